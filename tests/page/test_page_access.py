@@ -14,11 +14,12 @@ from paths import ROOT
 from playwright.sync_api import Browser, Page
 from staged_house import StagedHouse
 from tour import tour
-from window_sizes import excess
+from window_sizes import EXCESS, WINDOWS
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CONTRAST: dict[str, object] = {"runOnly": ["color-contrast"]}
 """All that a theme changes."""
+FINGERS = ("phone", "tablet", "desktop")
 AT_THE_TABLE = {"charleston", "blind-pass", "vote", "courtesy", "call", "group", "joker", "turn", "result", "refusal"}
 LARGE_TEXT = "document.documentElement.style.fontSize = '{}'"
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -58,12 +59,10 @@ def faults(page: Page, name: str) -> Iterator[str]:
     page.emulate_media(color_scheme="dark")
     yield from (f"in the evening: {one}" for one in what_axe_finds(page, CONTRAST))
     page.emulate_media(color_scheme="light")
-    yield from excess(page)
-    for size in ("phone", "tablet", "desktop"):
-        resize(page, size)
-        if (beside := page.evaluate(TOO_WIDE)) > 0:
-            yield f"{beside} px beside the {size}"
-        if name in AT_THE_TABLE or name.startswith("book"):
+    for size, (width, height) in WINDOWS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        yield from (f"{size}: {one}" for one in page.evaluate(EXCESS))
+        if size in FINGERS and (name in AT_THE_TABLE or name.startswith("book")):
             yield from (f"too small on the {size}: {one}" for one in page.evaluate(SMALL))
     resize(page, "tablet")
     page.evaluate(LARGE_TEXT.format("225%"))

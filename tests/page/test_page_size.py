@@ -15,7 +15,7 @@ PLACES = """
 """
 
 
-@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("size", WINDOWS.values(), ids=WINDOWS)
 def test_the_wheel_moves_no_table(chromium: Browser, house: StagedHouse, size: tuple[int, int]) -> None:
     with guest(chromium, house.address) as ann:
         page = ann.open()
