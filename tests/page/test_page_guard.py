@@ -23,12 +23,12 @@ from charleston.table.state import TableState
 
 def test_no_button_of_one_question_answers_the_next(chromium: Browser, house: StagedHouse) -> None:
     """At each kind of question of a whole game, while Ruth answers on another device."""
-    told, done = staged_acts(), set[str]()
+    acts, done = staged_acts(), set[str]()
     words = set[str]()
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         sit_down(house, ruth)
-        for seat, command in told:
+        for seat, command in acts:
             if seat != EAST or kind(command) in done:
                 house.play(seat, command)
                 continue
@@ -38,27 +38,27 @@ def test_no_button_of_one_question_answers_the_next(chromium: Browser, house: St
             ready(page)
             points = page.evaluate(BUTTONS)
             words |= {one[2] for one in points}
-            acts = page.locator("[aria-label='What you can do'] button, [aria-label='The Charleston'] button.main")
-            if acts.count():
-                acts.first.focus()
+            buttons = page.locator("[aria-label='What you can do'] button, [aria-label='The Charleston'] button.main")
+            if buttons.count():
+                buttons.first.focus()
             sent.take(page)
             press_at_the_change(page, [*points, "focus"], BEFORE_THEY_ACT, lambda: house.play(seat, command))  # noqa: B023
             assert sent.take(page) == [], command
         assert done >= set(KINDS_OF_EAST)
         assert words >= {"No thanks", "No, stop here", "Show my hand", "‹ Hide card", "By suit"}
-    assert house.played() == [command for _, command in told]
+    assert house.played() == [command for _, command in acts]
 
 
 def test_what_does_not_change_the_question_drops_no_press(chromium: Browser, house: StagedHouse) -> None:
     """Somebody says something, another declines: "No thanks" in the same moment is sent."""
-    told = staged_acts()
+    acts = staged_acts()
     first = next(
-        at for at, (seat, one) in enumerate(told) if seat == EAST and isinstance(one, game_commands.DeclineDiscard)
+        at for at, (seat, one) in enumerate(acts) if seat == EAST and isinstance(one, game_commands.DeclineDiscard)
     )
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         sit_down(house, ruth)
-        for seat, command in told[:first]:
+        for seat, command in acts[:first]:
             house.play(seat, command)
         other = next(seat for seat in house.state.waits if seat != EAST)
         button = page.get_by_role("button", name="No thanks", exact=True)
@@ -147,15 +147,15 @@ def test_a_pause_that_becomes_its_end_under_the_finger(chromium: Browser, house:
 
 
 def test_a_challenge_is_about_the_groups_that_were_seen(chromium: Browser, house: StagedHouse) -> None:
-    told = staged_acts()
+    acts = staged_acts()
     shown = next(
-        at for at, (seat, one) in enumerate(told) if seat != EAST and isinstance(one, game_commands.ExposeGroup)
+        at for at, (seat, one) in enumerate(acts) if seat != EAST and isinstance(one, game_commands.ExposeGroup)
     )
-    seat, exposing = told[shown]
+    seat, exposing = acts[shown]
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         sit_down(house, ruth)
-        for one, command in told[:shown]:
+        for one, command in acts[:shown]:
             house.play(one, command)
         page.get_by_role("button", name=f"{NAMES_OF_SEATS[seat]}: more").click()
         page.get_by_role("button", name="Challenge this hand").click()

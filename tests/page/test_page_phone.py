@@ -34,10 +34,10 @@ def hidden(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("size", ["phone", "side"])
 def test_the_charleston_needs_no_scrolling(chromium: Browser, house: StagedHouse, size: str) -> None:
-    told = staged_acts()
+    acts = staged_acts()
     with guest(chromium, house.address, size) as ruth:
         sit_down(house, ruth)
-        for seat, command in told[: next(at for at, one in enumerate(told) if kind(one[1]) == "discard_tile")]:
+        for seat, command in acts[: next(at for at, one in enumerate(acts) if kind(one[1]) == "discard_tile")]:
             if seat == EAST:
                 expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
                 assert hidden(ruth.page) == [], house.banner
@@ -47,10 +47,10 @@ def test_the_charleston_needs_no_scrolling(chromium: Browser, house: StagedHouse
 
 
 def test_late_in_a_game_discards_and_own_groups_are_seen_whole(chromium: Browser, house: StagedHouse) -> None:
-    told = staged_acts()
+    acts = staged_acts()
     with guest(chromium, house.address, "phone") as ruth:
         sit_down(house, ruth)
-        for seat, command in told[: next(at for at, one in enumerate(told) if kind(one[1]) == "declare_mahjong")]:
+        for seat, command in acts[: next(at for at, one in enumerate(acts) if kind(one[1]) == "declare_mahjong")]:
             house.play(seat, command)
         page = ruth.page
         close = page.get_by_role("dialog", name="The challenge").get_by_role("button", name="Close")

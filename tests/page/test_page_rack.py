@@ -41,15 +41,15 @@ window.misses = async () => {
 
 
 def test_a_tile_is_touched_where_it_belongs_however_it_travels(chromium: Browser, house: StagedHouse) -> None:
-    told = staged_acts()
+    acts = staged_acts()
     width, height = SIZES["tablet"]
     context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=True)
     context.add_init_script(MISSES)
     ruth = Guest(context, house.address)
     sit_down(house, ruth)
     page, moved = ruth.page, 0
-    first = next(at for at, (_, one) in enumerate(told) if kind(one) == "claim_discard")
-    for seat, command in told[:first]:
+    first = next(at for at, (_, one) in enumerate(acts) if kind(one) == "claim_discard")
+    for seat, command in acts[:first]:
         house.play(seat, command)
         if seat in (EAST, 3):  # the last to pass: now the passed tiles arrive
             found = page.evaluate(PRESS_AND_STOP, ["By number", "By suit", "By number", "By suit"])

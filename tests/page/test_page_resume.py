@@ -36,7 +36,7 @@ class Seen(NamedTuple):
     """What must be the same before and after."""
 
     rack: list[Tile]
-    told: list[str]
+    log: list[str]
     seats: list[str]
 
 
@@ -151,12 +151,12 @@ def nothing(_: Page, __: game_commands.Command) -> None:
 
 
 def moments(
-    told: Sequence[tuple[Seat, game_commands.Command]],
+    acts: Sequence[tuple[Seat, game_commands.Command]],
 ) -> dict[int, Callable[[Page, game_commands.Command], None]]:
     """Nine of them, by the number of the act that comes next; the tenth is after the game."""
-    kinds = [kind(command) for _, command in told]
+    kinds = [kind(command) for _, command in acts]
     first = {
-        wanted: told.index(next(one for one in told if one[0] == EAST and kind(one[1]) == wanted))
+        wanted: acts.index(next(one for one in acts if one[0] == EAST and kind(one[1]) == wanted))
         for wanted in KINDS_OF_EAST
     }
     return {
@@ -184,13 +184,13 @@ def arrange_differently(page: Page) -> None:
 
 
 def test_a_game_goes_on_after_every_kind_of_break(chromium: Browser, house: StagedHouse) -> None:
-    told = staged_acts()
-    breaks = moments(told)
+    acts = staged_acts()
+    breaks = moments(acts)
     assert len(breaks) == 9
     with forgiving(chromium, house.address) as ruth:
         sit_down(house, ruth)
         arrange_differently(ruth.page)
-        for at, (seat, command) in enumerate(told):
+        for at, (seat, command) in enumerate(acts):
             if at not in breaks:
                 house.play(seat, command)
                 continue
@@ -202,7 +202,7 @@ def test_a_game_goes_on_after_every_kind_of_break(chromium: Browser, house: Stag
         expect(ruth.page.get_by_role("button", name="Next game")).to_be_visible()
         for how in BREAKS:
             interrupt(house, ruth, how)
-        assert house.played() == [command for _, command in told]
+        assert house.played() == [command for _, command in acts]
         ruth.page.get_by_role("button", name="Next game").click()
         expect(rack(ruth.page).get_by_role("button").first).to_be_visible()
 
@@ -226,19 +226,19 @@ def act(house: StagedHouse, ruth: Guest, seat: Seat, command: game_commands.Comm
 
 def test_what_happens_meanwhile_is_told_once(chromium: Browser, house: StagedHouse) -> None:
     """And the tiles that stay keep their places."""
-    told = staged_acts()
+    acts = staged_acts()
     with forgiving(chromium, house.address) as ruth:
         sit_down(house, ruth)
         arrange_differently(ruth.page)
         before = seen(ruth.page)
         with away(house, ruth):
-            for seat, command in told[:5]:
+            for seat, command in acts[:5]:
                 house.play(seat, command)
         expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
         after = seen(ruth.page)
         assert sorted(after.rack) == sorted(tiles_of_east(house.state))
-        assert after.told[: len(before.told)] == before.told
-        assert len(after.told) > len(before.told) + 4
+        assert after.log[: len(before.log)] == before.log
+        assert len(after.log) > len(before.log) + 4
         kept = staying(before.rack, after.rack)
         assert len(kept) >= 8
         assert after.rack[: len(kept)] == kept
@@ -247,16 +247,16 @@ def test_what_happens_meanwhile_is_told_once(chromium: Browser, house: StagedHou
 
 def test_a_click_that_comes_too_late_changes_nothing_and_says_so(chromium: Browser, house: StagedHouse) -> None:
     """Whoever plays on two devices has answered on the other one."""
-    told = staged_acts()
+    acts = staged_acts()
     with forgiving(chromium, house.address) as ruth:
         sit_down(house, ruth)
         with away(house, ruth):
-            do(ruth.page, told[0][1], NAMES_OF_SEATS)
+            do(ruth.page, acts[0][1], NAMES_OF_SEATS)
             other = game_commands.PassTiles(EAST, tuple(sorted(tiles_of_east(house.state))[:3]))
-            for seat, command in [(EAST, other), *told[1:4]]:
+            for seat, command in [(EAST, other), *acts[1:4]]:
                 house.play(seat, command)
         expect(ruth.page.locator(".banner p")).to_contain_text("The table has moved on")
-        assert house.played() == [other, *(command for _, command in told[1:4])]
+        assert house.played() == [other, *(command for _, command in acts[1:4])]
         assert sorted(seen(ruth.page).rack) == sorted(tiles_of_east(house.state))
         ruth.page.get_by_role("button", name="OK").click()
         expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
@@ -264,7 +264,7 @@ def test_a_click_that_comes_too_late_changes_nothing_and_says_so(chromium: Brows
 
 def test_a_connection_that_has_silently_died_is_given_up(chromium: Browser, house: StagedHouse) -> None:
     """As behind a router that forgets: nothing is closed, and nothing comes through."""
-    told = staged_acts()
+    acts = staged_acts()
     with forgiving(chromium, house.address) as ruth:
         opened: list[WebSocketRoute] = []
         dead: list[WebSocketRoute] = []
@@ -279,9 +279,9 @@ def test_a_connection_that_has_silently_died_is_given_up(chromium: Browser, hous
         sit_down(house, ruth)
         expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
         dead.extend(opened)
-        do(ruth.page, told[0][1], NAMES_OF_SEATS)
+        do(ruth.page, acts[0][1], NAMES_OF_SEATS)
         expect(ruth.page.get_by_role("heading", name="You have passed to Bess")).to_be_visible()
-        assert house.played() == [told[0][1]]
+        assert house.played() == [acts[0][1]]
 
 
 def test_a_connection_that_has_silently_died_is_noticed_without_a_click(chromium: Browser, house: StagedHouse) -> None:
