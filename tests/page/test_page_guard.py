@@ -215,6 +215,7 @@ def test_what_undoes_lies_where_nothing_else_ever_does(chromium: Browser, house:
     context.add_init_script(HURRY + COUNT_STEPS)
     ann = Guest(context, house.address)
     page, server = ann.page, house.server
+    house.fix_seeds(f"a long game: {size}")
     table = open_alone(ann)
     page.evaluate(OVERLAP)
     play_alone(OnPage(server, table, page), do, dullest, has_thrown)

@@ -117,13 +117,14 @@ def play_alone(
 
     def is_ready() -> bool:
         state = live(at.server, at.table)
-        return is_enough(state) or (waits_only_for_ann(state) and is_shown(*at))
+        return is_enough(state) or is_over(state) or (waits_only_for_ann(state) and is_shown(*at))
 
     for acts in range(MAX_ACTS):
         until(is_ready, "nobody is asked")
         state = live(at.server, at.table)
         if is_enough(state):
             return acts
+        assert not is_over(state), "the game is over too early"
         command = choose(state)
         perform(at.page, command, state.names())
         until(partial(has_acted, at.server, at.table, state), f"nothing came of {command}")
