@@ -3,9 +3,11 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from paths import TESTS
+
 from charleston.card.check import Report
 
-FILES = sorted((Path(__file__).parent / "printed").glob("*.card"))
+FILES = sorted((TESTS / "card" / "printed").glob("*.card"))
 
 
 class Printed(NamedTuple):
