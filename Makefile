@@ -14,8 +14,13 @@ PAGE := src/charleston/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts') web/index.html web/vite.config.ts web/svelte.config.js
 # Some shells have a HOST of their own, which is not meant.
 AT := $(if $(filter command,$(origin HOST)),--host $(HOST))
+# One test at a time to each worker, so that the long ones, which come first, are spread evenly.
+PYTEST := $(BIN)/pytest -n auto --maxschedchunk 1
 FIRST ?= 0
 SEEDS ?= 5000
+
+# Tests start hundreds of Python processes; each would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test check soak lint lint-web format wire bench lock audit picture screenshots clean help
 
@@ -27,10 +32,14 @@ play: $(READY) $(PAGE)  ## open a table in the browser; HOST=0.0.0.0 lets friend
 
 test: $(READY) $(POSTGRES) $(CHROMIUM)  ## run all tests
 	@$(MAKE) --no-print-directory $(PAGE) || echo 'The page cannot be built; tests that need it say so.'
-	$(BIN)/pytest -n auto
+	$(PYTEST)
+
+check: lint  ## lint, types and the fast tests
+	$(PYTEST) -m 'not slow and not browser and not postgres and not ray'
 
 soak: $(READY) $(POSTGRES)  ## 5,000 seeds, hundreds of games, a million frames, 50 kills; takes hours. SEEDS and FIRST choose others
 	PYTHONPATH=tests:tests/support $(BIN)/python -m simulation $(FIRST) $(SEEDS)
+	SOAK=1 $(PYTEST) -m slow
 	CHARLESTON_GAMES=300 CHARLESTON_FRAMES=1000000 $(BIN)/pytest -n auto tests/server/test_server_leaks.py tests/server/test_server_fuzz.py
 	$(BIN)/python tests/support/crash.py
 	$(BIN)/python tests/support/crash.py --database postgres

@@ -1,4 +1,60 @@
-"""Fixtures that start once per test process."""
+"""Fixtures, markers, order and number of workers of all tests, and the Hypothesis profile."""
 
-from browser import chromium as chromium  # noqa: PLC0414 - pytest finds it here
-from postgres import postgres_server as postgres_server  # noqa: PLC0414 - likewise
+import os
+
+import pytest
+from effort import IS_SOAK
+from hypothesis import HealthCheck, settings
+from postgres import postgres_server as postgres_server  # noqa: PLC0414 - pytest finds it here
+
+ORDER = ("browser", "postgres", "ray", "slow")
+"""The tests with these markers start first, so that no worker waits for a long one at the end."""
+SLOW = {
+    "arena/test_arena_cli.py",
+    "arena/test_arena_stop.py",
+    "arena/test_arena_workers.py",
+    "bots/test_bots.py",
+    "card/test_match.py",
+    "game/test_game.py",
+    "game/test_irregular_play.py",
+    "game/test_option_places.py",
+    "game/test_options.py",
+    "kernels/test_kernels.py",
+    "repo/test_house.py",
+    "server/test_server_crash.py",
+    "server/test_server_schema.py",
+    "server/test_simulation.py",
+}
+"""Files with tests that compute or wait for many seconds."""
+
+settings.register_profile(
+    "charleston",
+    deadline=None,
+    derandomize=not IS_SOAK,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],  # nor a deadline: a busy machine is not a failure
+)
+settings.load_profile("charleston")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return two per core: many tests wait for a browser, a database or a clock."""
+    return 2 * (os.cpu_count() or 1)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        for name in _markers(item, str(item.path.relative_to(config.rootpath / "tests"))):
+            item.add_marker(name)
+    items.sort(key=lambda item: next((at for at, name in enumerate(ORDER) if name in item.keywords), len(ORDER)))
+
+
+def _markers(item: pytest.Item, file: str) -> list[str]:
+    fixtures = getattr(item, "fixturenames", ())
+    found = {
+        "browser": "chromium" in fixtures,
+        "postgres": "postgres_server" in fixtures or "postgres" in item.name.rpartition("[")[2],
+        "ray": file == "arena/test_arena_ray.py",
+        "slow": file in SLOW,
+    }
+    return [name for name, is_so in found.items() if is_so]

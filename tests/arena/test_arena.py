@@ -5,24 +5,18 @@ from itertools import pairwise
 import arena_fake
 import numpy as np
 import pytest
+from arena_jobs import job
 from numpy.typing import NDArray
 
-from charleston.arena.chunks import GAMES_IN_CHUNK, Chunk, Job, StrangeWorkerError, plan, play_chunk
+from charleston.arena.chunks import GAMES_IN_CHUNK, Chunk, StrangeWorkerError, plan, play_chunk
 from charleston.arena.game_columns import Games, from_bytes, games_of, join, to_bytes
 from charleston.arena.lineup import LineupError, policies, read_lineup, seats_of, write_lineup
 from charleston.arena.ranking import groups, standings
 from charleston.arena.series import play_series
 from charleston.arena.statistics import share
 from charleston.arena.workers import ThisProcess
-from charleston.game.ruleset import ruleset
 
 KNOWN = arena_fake.POLICIES
-
-
-def job(*lineup: str, seed: int = 1, rotations: int | None = None, about: str = "", stamp: str = "") -> Job:
-    rules = ruleset("league", {"table.players": len(lineup)})
-    card = arena_fake.fake_card(about)
-    return Job(card, rules, lineup, seed, rotations or len(lineup), arena_fake.NAME, stamp)
 
 
 def test_a_lineup_is_a_list_of_names_with_counts() -> None:

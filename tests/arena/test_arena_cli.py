@@ -8,22 +8,11 @@ from pathlib import Path
 
 import arena_fake
 import pytest
-from click.testing import CliRunner, Result
+from arena_program import ENVIRONMENT, PROGRAM, run
 
 from charleston.arena.lineup import write_lineup
-from charleston.cli import app
 
-PROGRAM = "from charleston.cli import app; app(obj='arena_fake')"
-ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-"""For a program of its own that finds what we have found."""
 MATCH = ("arena", "regular", "novice:3", "--walls", "120")
-
-
-def run(*arguments: str, cores: str = "1") -> Result:
-    result = CliRunner().invoke(app, (*arguments, "--cores", cores), obj="arena_fake")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert "Traceback" not in result.output
-    return result
 
 
 def test_a_match() -> None:

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from arena_jobs import MATCH, WALLS, job, same
 from click.testing import CliRunner, Result
 from paths import TESTS
-from test_arena import job
-from test_arena_saved import MATCH, WALLS, same
 
 from charleston.arena.chunks import StrangeWorkerError
 from charleston.arena.cluster import Cluster

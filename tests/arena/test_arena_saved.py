@@ -6,18 +6,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from test_arena import job
+from arena_jobs import MATCH, WALLS, job, same
 
 from charleston.arena.chunks import Chunk, Job, Part, play_chunk
-from charleston.arena.game_columns import Games, to_bytes
+from charleston.arena.game_columns import Games
 from charleston.arena.ranking import standings
 from charleston.arena.results_file import Saved, SavedError
 from charleston.arena.series import play_series
 from charleston.arena.workers import ThisProcess, Workers
 from charleston.files import check_place, write_whole
-
-MATCH = job("regular", "novice", "novice", "novice")
-WALLS = 230  # four chunks and a partial one
 
 
 class Interrupted:
@@ -38,10 +35,6 @@ class NoWorkers:
     def play(self, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:  # noqa: ARG002 - the signature of all workers
         assert not chunks
         yield from ()
-
-
-def same(first: Games, second: Games) -> bool:
-    return to_bytes(first) == to_bytes(second)
 
 
 def play(path: Path, workers: Workers, walls: int = WALLS) -> tuple[Games, int]:

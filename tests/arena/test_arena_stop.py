@@ -11,7 +11,7 @@ from pathlib import Path
 
 import arena_fake
 import msgspec
-from test_arena_cli import ENVIRONMENT, PROGRAM, run
+from arena_program import ENVIRONMENT, PROGRAM, run
 
 from charleston.cli.series_run import GETTING_READY
 

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-from test_arena import job
-from test_arena_saved import MATCH, WALLS, same
+from arena_jobs import MATCH, WALLS, job, same
 
 from charleston.arena.series import play_series
 from charleston.arena.workers import Processes, ThisProcess, WorkersLostError

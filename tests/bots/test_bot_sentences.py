@@ -5,7 +5,7 @@ from typing import get_args
 
 import numpy as np
 import pytest
-from test_bots import ONLINE, ask
+from asking_bots import ONLINE, ask
 
 from charleston.bots.player import Answer, answer
 from charleston.bots.policies import Fetch, Mind, dangers, on_turn

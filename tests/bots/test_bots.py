@@ -6,8 +6,9 @@ import sys
 
 import numpy as np
 import pytest
+from asking_bots import ONLINE, ask
+from hidden_tiles import shuffled
 from playing import RULESETS
-from test_game import shuffled
 
 from charleston.bots.player import BOTS, Answer, UnknownBotError, answer
 from charleston.bots.self_play import POLICIES, commands_of, make_seeds, make_walls, start_of
@@ -19,15 +20,8 @@ from charleston.game.evolve import fold
 from charleston.game.game import new_game
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset, ruleset
-from charleston.game.seats import EAST, NOBODY, Seat
+from charleston.game.seats import EAST, NOBODY
 from charleston.game.state import State
-from charleston.game.view import view
-
-ONLINE = {"venue": "online", "call.validation": "block"}
-
-
-def ask(name: str, state: State, seat: Seat, seed: int) -> Answer | None:
-    return answer(name, state.card, view(state, seat), choices(state, seat), seed)
 
 
 @pytest.mark.parametrize("name", POLICIES)

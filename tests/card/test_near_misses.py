@@ -3,12 +3,12 @@
 from collections import Counter
 
 import pytest
+from constructs import AS_PRINTED
+from constructs import COUNTED as CONSTRUCTS
 from near_misses import near_misses
+from printed_cards import FILES, load, questioned_rows
+from printed_remarks import COUNTED, cures_of, warnings_of
 from sample_cards import faults_of, is_won, pattern_count
-from test_constructs import AS_PRINTED
-from test_constructs import COUNTED as CONSTRUCTS
-from test_printed_cards import FILES, load, questioned_rows
-from test_printed_remarks import COUNTED, cures_of, warnings_of
 
 from charleston.card.check import check_card
 from charleston.card.read import read_card

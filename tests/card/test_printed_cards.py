@@ -4,10 +4,10 @@ import random
 import re
 from collections import Counter
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from oracle import Hand, hands_of
+from printed_cards import FILES, Printed, load, questioned_rows
 
 from charleston.card.check import Counted, Report, check_card
 from charleston.card.expand import patterns_of
@@ -17,25 +17,7 @@ from charleston.card.readback import example
 from charleston.card.write import write_card
 from charleston.tiles import write_tiles
 
-FILES = sorted((Path(__file__).parent / "printed").glob("*.card"))
 SHORTEST, LONGEST = 40, 55
-
-
-class Printed(NamedTuple):
-    """A card file with a specification after each line: ``LINE => SPECIFICATION``, or ``?>`` for a doubtful line."""
-
-    text: str
-    specifications: list[tuple[bool, str]]
-
-
-def load(path: Path) -> Printed:
-    rows, specifications = [], []
-    for row in path.read_text().splitlines():
-        line, mark, specification = row.partition("?>") if "?>" in row else row.partition("=>")
-        rows.append(line.rstrip())
-        if mark:
-            specifications.append((mark == "?>", specification))
-    return Printed("\n".join(rows) + "\n", specifications)
 
 
 def load_and_check(path: Path) -> tuple[Printed, Report]:
@@ -58,10 +40,6 @@ def hands(line: Line) -> set[Hand]:
                 strict[write_tiles((tile,))] += size
         results.add((tuple(sorted(strict.items())), tuple(sorted(sets))))
     return results
-
-
-def questioned_rows(report: Report) -> set[int]:
-    return {problem.line for problem in report.problems if "Read " in problem.message}
 
 
 def test_there_are_eight_cards() -> None:

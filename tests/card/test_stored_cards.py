@@ -7,9 +7,9 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_records import random_game
 from running import running
 from sample_table import SampleTable
-from test_record import random_game
 
 from charleston.card.check import check_card
 from charleston.card.expand import patterns_of

@@ -5,6 +5,7 @@ This module computes what can be true from the events alone, independently of th
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from playing import RULESETS, random_game
@@ -36,7 +37,12 @@ def is_refused(state: State, report: commands.Report) -> bool:
 
 @pytest.fixture(params=PLAYED)
 def states(request: pytest.FixtureRequest) -> list[tuple[list[Event], State]]:
-    return [entry for seed in range(6) for entry in history(PLAYED[request.param], seed)]
+    return states_of(request.param)
+
+
+@cache
+def states_of(name: str) -> list[tuple[list[Event], State]]:
+    return [entry for seed in range(6) for entry in history(PLAYED[name], seed)]
 
 
 def test_CAL_23_a_tile_discarded_after_the_exposure_cannot_be_the_one_picked_up(

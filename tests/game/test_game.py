@@ -5,6 +5,8 @@ from hashlib import sha256
 
 import msgspec
 import pytest
+from effort import times
+from hidden_tiles import shuffled
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -22,13 +24,13 @@ from charleston.game.notation import read_step, write_step
 from charleston.game.phases import Phase
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
-from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat, right
-from charleston.game.state import Passed, State
+from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat
+from charleston.game.state import State
 from charleston.game.view import view, view_event
 from charleston.game.warnings import warning
 from charleston.tiles import JOKER
 
-GAMES = 170
+GAMES = times(60, soak=170)
 
 
 def hand_sizes_are_right(state: State) -> bool:
@@ -122,31 +124,6 @@ def test_every_choice_round_trips_as_a_step(name: str) -> None:
         read = read_step(who, write_step(command))
         assert alike(read, command)
         assert state is not None
-
-
-def shuffled(rng: random.Random, state: State, seat: Seat) -> State:
-    """Return the same position with all tiles that the seat cannot see dealt again."""
-    seen = {seat}
-    if state.phase == Phase.SECOND_LEFT and seat in state.looked:
-        seen.add(right(seat))  # tiles of the second left come from the right
-    others = [other for other in state.players if other != seat]
-    hidden = [tile for other in others for tile in state.racks[other]]
-    hidden += [tile for other in others if (made := state.passed[other]) and other not in seen for tile in made.tiles]
-    if state.apart is not None and state.apart[0] != seat:
-        hidden.append(state.apart[1])
-    hidden += state.wall[state.picked :]
-    rng.shuffle(hidden)
-    racks, passed = list(state.racks), list(state.passed)
-    for other in others:
-        racks[other] = tuple(sorted(hidden.pop() for _ in state.racks[other]))
-        made = state.passed[other]
-        if made is not None and other not in seen:
-            passed[other] = Passed(tuple(sorted(hidden.pop() for _ in made.tiles)), made.blind)
-    apart = state.apart
-    if apart is not None and apart[0] != seat:
-        apart = (apart[0], hidden.pop())
-    wall = (*state.wall[: state.picked], *hidden)
-    return replace(state, racks=tuple(racks), passed=tuple(passed), apart=apart, wall=wall)
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -3,9 +3,11 @@
 import random
 
 import pytest
+from effort import times
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import RULESETS, all_choices, check, pick_command, random_command, random_report
+from random_rules import random_rules
 
 from charleston.game import commands
 from charleston.game.choices import choices
@@ -13,29 +15,10 @@ from charleston.game.decide import decide
 from charleston.game.evolve import evolve
 from charleston.game.game import new_game
 from charleston.game.refusals import Refusal
-from charleston.game.ruleset import OPTIONS as EVERY_OPTION
-from charleston.game.ruleset import Ruleset, RulesetError, allowed, ruleset
+from charleston.game.ruleset import Ruleset
 from charleston.game.state import State
 
 MOST_STEPS = 3000
-
-
-def random_rules(rng: random.Random) -> Ruleset:
-    """Return a preset with some options changed; contradictory combinations are drawn again."""
-    words = {name: allowed(name).split(" or ") for name in EVERY_OPTION if name not in ("preset", "card.edition")}
-    fixed = {name: values for name, values in words.items() if not any(value[0].isdigit() for value in values)}
-    fixed = {name: values for name, values in fixed.items() if not any(value.startswith("a ") for value in values)}
-    players = rng.choice((3, 4))
-    while True:
-        names = rng.sample(sorted(fixed), rng.randrange(12))
-        try:
-            return ruleset(
-                rng.choice(("league", "tournament", "house")),
-                {"table.players": players}
-                | {name: {"true": True, "false": False}.get(value := rng.choice(fixed[name]), value) for name in names},
-            )
-        except RulesetError:
-            continue
 
 
 def someone_can_go_on(state: State) -> bool:
@@ -71,7 +54,13 @@ def play_on(rng: random.Random, rules: Ruleset, meddling: float) -> State:
 
 
 @pytest.mark.parametrize("part", range(4))
-@settings(max_examples=100, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=times(40, soak=100),
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
 @given(seed=st.integers(0, 2**32))
 def test_irregular_games_end_and_keep_every_tile(part: int, seed: int) -> None:
     rng = random.Random(f"{part} {seed}")
@@ -80,5 +69,5 @@ def test_irregular_games_end_and_keep_every_tile(part: int, seed: int) -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_preset_survives_random_reports(name: str) -> None:
-    for seed in range(15):
+    for seed in range(times(6, soak=15)):
         assert play_on(random.Random(f"{name} {seed}"), RULESETS[name], meddling=0.15).result

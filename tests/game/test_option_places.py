@@ -16,9 +16,9 @@ import msgspec
 import pytest
 from keeping import Book, BookRefusedError
 from msgspec.structs import replace
+from option_probes import PROBES, WINS
 from playing import all_choices, pick_command, random_report
 from sample_table import SampleTable
-from test_options import PROBES, WINS
 
 from charleston.card.expand import patterns_of
 from charleston.card.published import PUBLISHED, published

@@ -1,32 +1,24 @@
 """An option that nothing reads is a bug: this changes every option and checks that some result differs."""
 
 import random
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from option_probes import PROBES, WINS
 from playing import all_choices, pick_command, random_report
 
-from charleston.card.index import index_of
-from charleston.card.matcher import Exposure
-from charleston.game import commands
-from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
-from charleston.game.events import GameWon, How
 from charleston.game.evolve import fold
-from charleston.game.game import new_game, play
-from charleston.game.phases import Phase
+from charleston.game.game import new_game
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import OPTIONS, Ruleset, ruleset
-from charleston.game.scoring import Facts, book_flat, book_thrown_in, book_win
-from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
-from charleston.game.state import Shown, put
+from charleston.game.scoring import Facts, book_win
+from charleston.game.seats import EAST, NORTH, SOUTH, WEST
 from charleston.game.view import view
 from charleston.match.finished_game import FinishedGame
 from charleston.match.match import add_game, dealer, new_match, seating
 from charleston.match.rotation import breaker
-from charleston.tiles import JOKER, TILES
 
 # Another value for each option, and the options that it requires.
 FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
@@ -99,6 +91,7 @@ def both(name: str) -> tuple[Ruleset, Ruleset]:
     return ruleset("league", needs), ruleset("league", {**needs, name: value})
 
 
+@lru_cache(400)
 def log(rules: Ruleset, seed: int) -> list[object]:
     """Play a random game with random reports; return everything offered, refused and done."""
     rng = random.Random(seed)
@@ -108,8 +101,9 @@ def log(rules: Ruleset, seed: int) -> list[object]:
         if state.phase == "over":
             break
         meddle = rng.random() < 0.04 and any(state.racks)
-        command = random_report(rng, state) if meddle else pick_command(rng, all_choices(state))
-        trace += (len(all_choices(state)), view(state, EAST).window_seconds, command)
+        every = all_choices(state)
+        command = random_report(rng, state) if meddle else pick_command(rng, every)
+        trace += (len(every), view(state, EAST).window_seconds, command)
         outcome = decide(state, command)
         if isinstance(outcome, Refusal):
             trace.append(outcome)
@@ -144,63 +138,10 @@ def test_flipping_an_option_changes_some_game(name: str) -> None:
     assert any(log(before, seed) != log(after, seed) for seed in range(400))
 
 
-def empty_last_right(rules: Ruleset) -> object:
-    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
-    state = replace(state, phase=Phase.SECOND_RIGHT)
-    return play(state, [commands.PassTiles(seat, (), 3) for seat in SEATS])[0].phase
-
-
-def bell(rules: Ruleset) -> object:
-    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
-    outcome = decide(replace(state, phase=Phase.PICK, turn=1, turns=1), commands.TimeUp(NOBODY))
-    return isinstance(outcome, Refusal)
-
-
-def fatal_exposure(rules: Ruleset) -> object:
-    """East exposes a group that is on no line and is challenged before the discard."""
-    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
-    groups = (Exposure(tile, 0, size) for tile in TILES[:JOKER] for size in (3, 4, 5, 6))
-    wrong = next(group for group in groups if not index_of(state.card).fits((group,)))
-    shown = put(state.exposures, 0, (Shown(wrong, 1),))
-    state = replace(state, phase=Phase.DISCARD, turn=0, turns=1, exposures=shown)
-    return play(state, [commands.Challenge(SOUTH, EAST)])[0].exposures[0]
-
-
-def dead_speech(rules: Ruleset) -> object:
-    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
-    return refuse_speech(replace(state, phase=Phase.DISCARD, turns=1, dead=("", "given", "", "")), SOUTH)
-
-
-def thrown_in(rules: Ruleset, hands: tuple[Seat, ...]) -> object:
-    return book_thrown_in(
-        rules, EAST, hands, [seat for seat in (SOUTH, WEST, NORTH) if seat not in hands], value=30, unit=25
-    )
-
-
-PROBES: dict[str, Callable[[Ruleset], object]] = {
-    "charleston.courtesyAfterEmptyLastRight": empty_last_right,
-    "tournament.timeout": bell,
-    "dead.jokers": fatal_exposure,
-    "dead.chat": dead_speech,
-    "mj.errorThrowIn": lambda rules: thrown_in(rules, (SOUTH,)),
-    "mj.errorTwoThrowIns": lambda rules: thrown_in(rules, (SOUTH, WEST)),
-    "miscall.mahjong": lambda rules: book_flat(rules, WEST, WINS[0], "PAY-14"),
-}
-
-
 @pytest.mark.parametrize("name", PROBED)
 def test_flipping_an_option_changes_its_probe(name: str) -> None:
     before, after = both(name)
     assert PROBES[name](before) != PROBES[name](after)
-
-
-HOWS: list[tuple[How, Seat]] = [("pick", NOBODY), ("discard", WEST), ("exchange", WEST)]
-WINS: list[GameWon] = [
-    GameWon(EAST, "S", 1, 25, how, jokerless, singles_and_pairs=False, thrower=thrower, exposures=exposures)
-    for how, thrower in HOWS
-    for jokerless in (True, False)
-    for exposures in (0, 2)
-]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", IN_SCORES)

@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from random_records import random_game
 from sample_table import SampleTable
 from terminal import run, set_width
-from test_record import random_game
 
 from charleston.game import commands
 from charleston.game.choices import choices

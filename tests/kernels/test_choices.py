@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
+from kernel_positions import CARDS, card_called, positions
 from sample_cards import card_of
-from test_kernels import CARDS, card_called, positions
 
 from charleston.bots.policies import Mind, on_turn, to_claim
 from charleston.bots.seen import Seen

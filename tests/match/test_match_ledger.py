@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
+from finished_games import LEAGUE, PEOPLE, REPLAY, WALL, match_of, wins
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_match_play import LEAGUE, PEOPLE, REPLAY, WALL, match_of, wins
 
 from charleston.game.events import Paid, Scored
 from charleston.game.scoring import Booking

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from finished_games import FOUR, LEAGUE, PEOPLE, REPLAY, TOURNAMENT, WALL, match_of, seats, wins
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +15,6 @@ from charleston.match.booking import book
 from charleston.match.finished_game import FactsError, FinishedGame, problem
 from charleston.match.first_east import ThrowError, seated_from, still_rolling
 from charleston.match.match import (
-    Match,
     MatchError,
     add_game,
     balances,
@@ -28,18 +28,6 @@ from charleston.match.match import (
     totals,
     transfers,
 )
-
-PEOPLE = ("Ann", "Bea", "Cam", "Dot")
-FOUR = (EAST, SOUTH, WEST, NORTH)
-WALL, REPLAY = FinishedGame("wall"), FinishedGame("replay")
-LEAGUE, TOURNAMENT = ruleset(), ruleset("tournament")
-
-
-def match_of(rules: Ruleset, *games: FinishedGame, people: tuple[str, ...] = PEOPLE, pie: int | None = None) -> Match:
-    match = new_match(people, rules, pie=pie)
-    for game in games:
-        match = add_game(match, game)
-    return match
 
 
 def net(bookings: list[Booking]) -> Counter[int]:
@@ -151,26 +139,7 @@ def test_facts_refer_to_the_seats_of_their_own_game() -> None:
     assert balances(match) == {"Ann": -50, "Bea": 100, "Cam": -25, "Dot": -25}
 
 
-seats = st.sampled_from(FOUR)
 rules_of_play = st.sampled_from([LEAGUE, TOURNAMENT, ruleset("house")])
-
-
-@st.composite
-def wins(draw: st.DrawFn) -> FinishedGame:
-    winner, other = draw(st.permutations(FOUR))[:2]
-    picked, alone = draw(st.booleans()), draw(st.booleans())
-    alive = {winner} if picked else {winner, other}
-    return FinishedGame(
-        "mahjong",
-        winner=winner,
-        value=draw(st.sampled_from([25, 30, 35, 40, 45, 50, 60, 75, 85])),
-        jokerless=draw(st.booleans()),
-        singles_and_pairs=alone,
-        self_picked=picked,
-        thrower=NOBODY if picked else other,
-        exposures=0 if alone else draw(st.integers(0, 4)),
-        dead=tuple(draw(st.sets(seats.filter(lambda seat: seat not in alive), max_size=2))),
-    )
 
 
 @given(rules_of_play, wins())

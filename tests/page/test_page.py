@@ -7,14 +7,6 @@ from contextlib import contextmanager
 import pytest
 from browser import Guest, guest
 from playwright.sync_api import Browser
-from running import running
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("data")) as (_, client):
-        yield str(client.base_url).rstrip("/")
-
 
 MISSED = re.compile(r"Failed to load resource|Unable to preload|dynamically imported|WebSocket connection to .* failed")
 

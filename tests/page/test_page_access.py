@@ -1,4 +1,7 @@
-"""Every screen for everybody: nothing a screen reader misses, nothing too small to touch, nothing beside the screen."""
+"""Every screen for everybody: nothing a screen reader misses, nothing too small to touch, nothing beside the screen.
+
+No page is larger than its window unless it is meant to scroll, and then only as tall as what it shows (U1).
+"""
 
 import re
 from collections.abc import Iterator
@@ -9,12 +12,14 @@ from browser import SIZES, guest
 from clicking import rack
 from paths import ROOT
 from playwright.sync_api import Browser, Page
-from running import running
-from tour import PUBLIC, tour
-
-from charleston.server.app import Server
+from staged_house import StagedHouse
+from tour import tour
+from window_sizes import EXCESS, WINDOWS
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+CONTRAST: dict[str, object] = {"runOnly": ["color-contrast"]}
+"""All that a theme changes."""
+FINGERS = ("phone", "tablet", "desktop")
 AT_THE_TABLE = {"charleston", "blind-pass", "vote", "courtesy", "call", "group", "joker", "turn", "result", "refusal"}
 LARGE_TEXT = "document.documentElement.style.fontSize = '{}'"
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -32,21 +37,15 @@ SMALL = """
 """Inline links, and tiles that lie on the table, are 24 px: whatever they do, a button does, too."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, str]]:
-    with running(tmp_path_factory.mktemp("data"), public_url=PUBLIC) as (server, client):
-        yield server, str(client.base_url).rstrip("/")
-
-
 def resize(page: Page, size: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
 
 
-def what_axe_finds(page: Page) -> list[str]:
+def what_axe_finds(page: Page, options: dict[str, object]) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("axe.run().then(found => found.violations)")
+    found: list[dict[str, Any]] = page.evaluate("options => axe.run(options).then(found => found.violations)", options)
     return [
         f"{one['impact']} {one['id']}: {re.sub(r' svelte-[a-z0-9]+', '', node['html'])[:160]}"
         for one in found
@@ -56,15 +55,14 @@ def what_axe_finds(page: Page) -> list[str]:
 
 def faults(page: Page, name: str) -> Iterator[str]:
     """What is wrong with a screen, at every size and in both themes."""
-    yield from (f"by day: {one}" for one in what_axe_finds(page))
+    yield from (f"by day: {one}" for one in what_axe_finds(page, {}))
     page.emulate_media(color_scheme="dark")
-    yield from (f"in the evening: {one}" for one in what_axe_finds(page))
+    yield from (f"in the evening: {one}" for one in what_axe_finds(page, CONTRAST))
     page.emulate_media(color_scheme="light")
-    for size in ("phone", "tablet", "desktop"):
-        resize(page, size)
-        if (beside := page.evaluate(TOO_WIDE)) > 0:
-            yield f"{beside} px beside the {size}"
-        if name in AT_THE_TABLE or name.startswith("book"):
+    for size, (width, height) in WINDOWS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        yield from (f"{size}: {one}" for one in page.evaluate(EXCESS))
+        if size in FINGERS and (name in AT_THE_TABLE or name.startswith("book")):
             yield from (f"too small on the {size}: {one}" for one in page.evaluate(SMALL))
     resize(page, "tablet")
     page.evaluate(LARGE_TEXT.format("225%"))
@@ -74,21 +72,20 @@ def faults(page: Page, name: str) -> Iterator[str]:
     resize(page, "desktop")
 
 
-def test_every_screen_is_for_everybody(chromium: Browser, house: tuple[Server, str]) -> None:
+def test_every_screen_is_for_everybody(chromium: Browser, public_house: StagedHouse) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed; make test installs it with the page")
-    server, address = house
     found = [
         f"{screen.name}, {one}"
-        for screen in tour(chromium, server, address)
+        for screen in tour(chromium, public_house.server, public_house.address)
         for one in faults(screen.page, screen.name)
     ]
     assert found == []
 
 
 @pytest.mark.parametrize("size", [0.7, 1.6])
-def test_tiles_of_every_size_leave_the_table_whole(chromium: Browser, house: tuple[Server, str], size: float) -> None:
-    with guest(chromium, house[1], reduced_motion="reduce") as ann:
+def test_tiles_of_every_size_leave_the_table_whole(chromium: Browser, public_house: StagedHouse, size: float) -> None:
+    with guest(chromium, public_house.address) as ann:
         ann.context.add_init_script(f"localStorage['charleston.settings'] = '{{\"size\": {size}}}'")
         page = ann.open()
         page.get_by_role("button", name="Play against bots").click()

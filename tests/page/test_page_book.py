@@ -4,14 +4,11 @@ Whatever the page shows is compared with ``match``, worked out here from the sam
 """
 
 import re
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import httpx
-import pytest
 from browser import Guest, guest
 from playwright.sync_api import Browser, Page, Route, expect
-from running import running
 
 from charleston.game.ruleset import ruleset
 from charleston.match.finished_game import FinishedGame
@@ -57,12 +54,6 @@ EVENING = [
     won("Sol", 30, jokerless=True),
 ]
 CORRECTED = won("Ruth", 30, "Sol")
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("data")) as (_, client):
-        yield str(client.base_url).rstrip("/")
 
 
 def with_game(match: Match, played: Played) -> Match:

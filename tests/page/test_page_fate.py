@@ -3,12 +3,11 @@
 import pytest
 from browser import guest
 from clicking import rack
+from page_play import until
+from page_presses import Sent
 from playwright.sync_api import Browser, expect
 from staged_house import NAMES as NAMES_OF_SEATS
-from staged_house import StagedHouse
-from test_page_games import until
-from test_page_guard import Sent, at_a_call, to_the_next_call
-from test_page_guard import house as house  # noqa: PLC0414 - a fixture
+from staged_house import StagedHouse, at_a_call, to_the_next_call
 
 from charleston.game import commands as game_commands
 from charleston.game.seats import EAST, Seat

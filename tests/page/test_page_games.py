@@ -1,118 +1,20 @@
 """Whole games on the page, by clicks: alone against bots, and four friends in four browsers."""
 
-import time
-from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
-from itertools import count
-from pathlib import Path
 
 import msgspec
-import pytest
 from browser import Guest, guest
 from clicking import do, rack, rack_tiles
-from playwright.sync_api import Browser, Page
-from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-from running import running
+from page_play import OnPage, is_shown, live, open_alone, play_alone, table_of, until
+from playwright.sync_api import Browser
 from sample_table import seed_of
-from staged import SETUP, WANTED, kind, next_act
-
-from charleston.bots.player import answer
-from charleston.game.choices import choices
-from charleston.game.view import view
-from charleston.server.app import Server
-from charleston.table.state import TableState
-from charleston.table.view import game_view, seat_of
-
-SECONDS = 60.0
-STAGED = 59
-"""A wall in which everything happens (tests/support/staged.py)."""
+from staged import SETUP, WALL, WANTED, kind, next_act
+from staged_house import StagedHouse
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[tuple[Server, str]]:
-    with running(tmp_path / "data") as (server, client):
-        seeds = map(seed_of, count())
-        server.tables.services = server.tables.services._replace(seed=lambda: bytes.fromhex(next(seeds)))
-        yield server, str(client.base_url).rstrip("/")
-
-
-def until(reached: Callable[[], object], what: str) -> None:
-    end = time.monotonic() + SECONDS
-    while not reached():
-        assert time.monotonic() < end, what
-        time.sleep(0.01)
-
-
-def live(server: Server, table: str) -> TableState:
-    return server.tables._live[table].state
-
-
-def is_past(server: Server, table: str, seq: int) -> bool:
-    return live(server, table).seq > seq
-
-
-def table_of(page: Page) -> str:
-    page.wait_for_url("**/tables/*")
-    return page.url.rsplit("/", 1)[1]
-
-
-def own_turn(state: TableState) -> bool:
-    """Whether the table waits for chair 0, or the game is over."""
-    game = state.game
-    return game is not None and (game.phase == "over" or any(state.order[seat] == 0 for seat in state.waits))
-
-
-def has_acted(server: Server, table: str, before: TableState) -> bool:
-    """Whether chair 0 has done something since; bots may have, too."""
-    past = server.tables._live[table]._recent_steps
-    return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
-
-
-def is_shown(server: Server, table: str, page: Page) -> bool:
-    """Whether the page asks chair 0 what the table asks."""
-    state = live(server, table)
-    game = game_view(state, seat_of(state, state.chairs[0].person))
-    return game is not None and page.locator(".banner p").inner_text() == game.banner
-
-
-def play_alone(server: Server, page: Page, table: str) -> int:
-    """To the end of the game, as a bot of the regular kind would; the number of acts."""
-    acts = 0
-    while True:
-        until(lambda: own_turn(live(server, table)) and is_shown(server, table, page), "nobody is asked")
-        state = live(server, table)
-        game = state.game
-        assert game is not None
-        assert state.card is not None
-        if game.phase == "over":
-            return acts
-        seat = next(seat for seat in state.waits if state.order[seat] == 0)
-        chosen = answer("regular", state.card, view(game, seat), choices(game, seat), state.seq)
-        assert chosen is not None
-        try:
-            do(page, chosen.command, state.names())
-        except PlaywrightTimeoutError:  # a bot may stop the Charleston while we are asked to look at our tiles
-            assert live(server, table).question > state.question, f"no way to {chosen.command}"
-            continue
-        until(partial(has_acted, server, table, state), f"nothing came of {chosen.command}")
-        acts += 1
-
-
-def open_alone(ann: Guest, bots: str = "regular") -> str:
-    """A table with bots that lose no time, opened as the page does it."""
-    ann.open()
-    ann.page.request.put(f"{ann.address}/api/me", data={"name": "Ann"})
-    setup = {"pace": 0, "options": {"call.validation": "block"}}
-    opened = ann.page.request.post(f"{ann.address}/api/tables", data={"bots": bots, "setup": setup})
-    table: str = opened.json()["table"]
-    ann.open(f"/tables/{table}")
-    rack(ann.page).wait_for()
-    return table
-
-
-def test_one_click_and_one_sits_at_a_table(chromium: Browser, house: tuple[Server, str]) -> None:
-    server, address = house
+def test_one_click_and_one_sits_at_a_table(chromium: Browser, house: StagedHouse) -> None:
+    server, address = house.server, house.address
     with guest(chromium, address) as ann:
         page = ann.open()
         page.get_by_role("button", name="Play against bots").click()
@@ -124,11 +26,11 @@ def test_one_click_and_one_sits_at_a_table(chromium: Browser, house: tuple[Serve
         assert rack_tiles(page) == sorted(state.game.racks[state.order.index(0)])
 
 
-def test_a_whole_game_against_bots(chromium: Browser, house: tuple[Server, str]) -> None:
-    server, address = house
-    with guest(chromium, address) as ann:
+def test_a_whole_game_against_bots(chromium: Browser, house: StagedHouse) -> None:
+    server, address = house.server, house.address
+    with guest(chromium, address, hurry=True) as ann:
         table = open_alone(ann)
-        assert play_alone(server, ann.page, table) > 3
+        assert play_alone(OnPage(server, table, ann.page), do) > 3
         ann.page.get_by_role("button", name="Next game").click()
         until(lambda: live(server, table).number == 2, "no next game")
 
@@ -136,12 +38,11 @@ def test_a_whole_game_against_bots(chromium: Browser, house: tuple[Server, str])
 NAMES = ("Ruth", "Bess", "Carol", "Dora")
 
 
-def sit_four(chromium: Browser, house: tuple[Server, str], stack: ExitStack) -> tuple[str, list[Guest]]:
+def sit_four(chromium: Browser, house: StagedHouse, stack: ExitStack) -> tuple[str, list[Guest]]:
     """Four friends by a link, each in a browser of their own; the wall is the one of the staged game."""
-    server, address = house
-    host, *others = [
-        stack.enter_context(guest(chromium, address, size)) for size in ("desktop", "tablet", "desktop", "phone")
-    ]
+    server, address = house.server, house.address
+    sizes = ("desktop", "tablet", "desktop", "phone")
+    host, *others = [stack.enter_context(guest(chromium, address, size, hurry=True)) for size in sizes]
     host.open()
     host.page.request.put(f"{address}/api/me", data={"name": NAMES[0]})
     setup = msgspec.to_builtins(SETUP)
@@ -153,14 +54,14 @@ def sit_four(chromium: Browser, house: tuple[Server, str], stack: ExitStack) -> 
         page.get_by_role("button", name="Sit down").click()
         page.get_by_text("waits for").or_(page.get_by_text("start")).first.wait_for()
     there = server.tables._live[table]
-    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))
+    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(WALL)))
     host.page.get_by_role("button", name="Start the game").click()
     return table, [host, *others]
 
 
-def test_four_browsers_through_everything(chromium: Browser, house: tuple[Server, str]) -> None:
+def test_four_browsers_through_everything(chromium: Browser, house: StagedHouse) -> None:
     """Blind pass, stop, courtesy pass, call, exposure, joker exchange, challenge, mah jongg; ten breaks in between."""
-    server, _ = house
+    server = house.server
     with ExitStack() as stack:
         table, friends = sit_four(chromium, house, stack)
         done: set[str] = set()
@@ -168,7 +69,9 @@ def test_four_browsers_through_everything(chromium: Browser, house: tuple[Server
         until(lambda: live(server, table).game is not None, "no game")
         while (state := live(server, table)).game is not None and state.game.phase != "over":
             seat, command = next_act(state, done)
-            page = friends[state.order[seat]].page
+            chair = state.order[seat]
+            page = friends[chair].page
+            until(partial(is_shown, server, table, page, chair), f"nobody is asked for {command}")
             do(page, command, state.names())
             until(lambda: live(server, table).seq > state.seq, f"nothing came of {command}")
             done.add(kind(command))
@@ -182,8 +85,8 @@ def test_four_browsers_through_everything(chromium: Browser, house: tuple[Server
             friend.page.get_by_role("heading", name="Mah jongg!").wait_for()
 
 
-def test_the_host_closes_the_room_and_a_player_takes_over(chromium: Browser, house: tuple[Server, str]) -> None:
-    server, address = house
+def test_the_host_closes_the_room_and_a_player_takes_over(chromium: Browser, house: StagedHouse) -> None:
+    server, address = house.server, house.address
     with guest(chromium, address) as ruth, guest(chromium, address) as bess:
         ruth.open()
         ruth.page.request.put(f"{address}/api/me", data={"name": "Ruth"})
@@ -206,9 +109,9 @@ def test_the_host_closes_the_room_and_a_player_takes_over(chromium: Browser, hou
         page.get_by_text("You can become the host when the host has been away for two minutes.").wait_for()
 
 
-def test_the_next_click_does_not_open_the_room_again(chromium: Browser, house: tuple[Server, str]) -> None:
+def test_the_next_click_does_not_open_the_room_again(chromium: Browser, house: StagedHouse) -> None:
     """Also while the answer to the first is on its way: everything from the server comes half a second late."""
-    server, address = house
+    server, address = house.server, house.address
     with guest(chromium, address) as ruth:
         ruth.open()
         ruth.page.request.put(f"{address}/api/me", data={"name": "Ruth"})

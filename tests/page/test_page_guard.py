@@ -4,124 +4,31 @@ The presses are made inside the page, right after it has taken a step and then s
 so that no busy machine can make them late.
 """
 
-import json
-from collections.abc import Callable, Iterator
-from itertools import count
-from typing import Any
-
-import msgspec
 import pytest
-from browser import SIZES, Guest, guest
-from clicking import do, rack
-from playwright.sync_api import Browser, Page, WebSocket, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-from sample_table import seed_of
-from staged import kind
-from staged_house import FRIENDS, StagedHouse
+from browser import COUNT_STEPS, HURRY, SIZES, Guest, guest
+from clicking import do
+from page_play import OnPage, game_of, open_alone, play_alone, seat_of_ann, until
+from page_presses import BEFORE_THEY_ACT, BUTTONS, Sent, press_at_the_change, ready
+from playwright.sync_api import Browser, expect
+from staged import KINDS_OF_EAST, kind, staged_acts
+from staged_house import FRIENDS, StagedHouse, at_a_call, go_on, sit_down, to_the_next_call
 from staged_house import NAMES as NAMES_OF_SEATS
-from test_page_games import has_acted, is_shown, live, own_turn, until
-from test_page_resume import OWN, WALL, sit_down, story
 
 from charleston.game import commands as game_commands
 from charleston.game.seats import EAST
 from charleston.table import commands
-from charleston.table.setup import Setup
 from charleston.table.stand_in import stand_in
-
-BUTTONS = """
-() => [...document.querySelectorAll('button:enabled')].flatMap(one => {
-  const box = one.getBoundingClientRect();
-  const at = [box.left + box.width / 2, box.top + box.height / 2];
-  const seen = box.width > 0 && one.contains(document.elementFromPoint(...at));
-  return seen ? [[...at, one.innerText || one.ariaLabel]] : [];
-})
-"""
-"""Where each button is that can be pressed now, and its words."""
-ARM = """
-([points, times]) => {
-  const press = at => {
-    const found = at === 'focus' ? document.activeElement : document.elementFromPoint(at[0], at[1]);
-    if (found === null) return;
-    const box = found.getBoundingClientRect();
-    const [clientX, clientY] = at === 'focus' ? [box.left + 1, box.top + 1] : at;
-    const more = {bubbles: true, composed: true, cancelable: true, clientX, clientY, button: 0};
-    if (at === 'focus') found.dispatchEvent(new KeyboardEvent('keydown', {...more, key: 'Enter'}));
-    else found.dispatchEvent(new PointerEvent('pointerdown', more));
-    found.closest('button')?.click();
-  };
-  const all = () => { if (performance.now() < window.stepAt + 350) points.forEach(press); };
-  window.pressed = new Promise(done => {
-    window.onstep = () => {
-      window.onstep = null;
-      all();
-      times.forEach(time => setTimeout(all, time));
-      setTimeout(done, Math.max(0, ...times) + 1);
-    };
-  });
-}
-"""
-AFTER_STEP = """
-const set = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage').set;
-Object.defineProperty(WebSocket.prototype, 'onmessage', {set(handler) {
-  set.call(this, handler && (event => {
-    if (JSON.parse(event.data).type === 'step') window.stepAt = performance.now();
-    handler.call(this, event);
-    if (JSON.parse(event.data).type === 'step') setTimeout(() => window.onstep?.());
-  }));
-}});
-"""
-"""Tells when the page has taken a step, and drawn what follows from it."""
-BEFORE_THEY_ACT = [50, 150, 300]
-"""Milliseconds after the change. The buttons act 350 ms after it was painted; a busy machine's timer that fires later
-than that presses nothing."""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    staged = StagedHouse(tmp_path_factory.mktemp("data"))
-    numbers, tables = count(1), staged.server.tables
-    tables.services = tables.services._replace(seed=lambda: bytes.fromhex(seed_of(next(numbers))))
-    yield staged
-    staged.stop()
-
-
-class Sent:
-    """The commands that a page has sent since it was last asked."""
-
-    def __init__(self, page: Page) -> None:
-        self._frames: list[Any] = []
-        page.add_init_script(AFTER_STEP)
-        page.on("websocket", self._listen)
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framesent", lambda frame: self._frames.append(json.loads(frame)))
-
-    def take(self, page: Page) -> list[dict[str, Any]]:
-        page.evaluate("new Promise(requestAnimationFrame)")  # what was sent before it is here
-        found = [frame["command"] for frame in self._frames if frame["type"] == "do"]
-        self._frames.clear()
-        return [command.get("command", command) for command in found]
-
-
-def ready(page: Page) -> None:
-    """No button is new."""
-    expect(page.locator('[style*="pointer-events"]')).to_have_count(0)
-
-
-def press_at_the_change(page: Page, points: list[Any], times: list[int], change: Callable[[], None]) -> None:
-    page.evaluate(ARM, [points, times])
-    change()
-    page.evaluate("window.pressed")
+from charleston.table.state import TableState
 
 
 def test_no_button_of_one_question_answers_the_next(chromium: Browser, house: StagedHouse) -> None:
     """At each kind of question of a whole game, while Ruth answers on another device."""
-    told, done = story(), set[str]()
+    acts, done = staged_acts(), set[str]()
     words = set[str]()
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         sit_down(house, ruth)
-        for seat, command in told:
+        for seat, command in acts:
             if seat != EAST or kind(command) in done:
                 house.play(seat, command)
                 continue
@@ -131,27 +38,27 @@ def test_no_button_of_one_question_answers_the_next(chromium: Browser, house: St
             ready(page)
             points = page.evaluate(BUTTONS)
             words |= {one[2] for one in points}
-            acts = page.locator("[aria-label='What you can do'] button, [aria-label='The Charleston'] button.main")
-            if acts.count():
-                acts.first.focus()
+            buttons = page.locator("[aria-label='What you can do'] button, [aria-label='The Charleston'] button.main")
+            if buttons.count():
+                buttons.first.focus()
             sent.take(page)
             press_at_the_change(page, [*points, "focus"], BEFORE_THEY_ACT, lambda: house.play(seat, command))  # noqa: B023
             assert sent.take(page) == [], command
-        assert done >= set(OWN)
+        assert done >= set(KINDS_OF_EAST)
         assert words >= {"No thanks", "No, stop here", "Show my hand", "‹ Hide card", "By suit"}
-    assert house.played() == [command for _, command in told]
+    assert house.played() == [command for _, command in acts]
 
 
 def test_what_does_not_change_the_question_drops_no_press(chromium: Browser, house: StagedHouse) -> None:
     """Somebody says something, another declines: "No thanks" in the same moment is sent."""
-    told = story()
+    acts = staged_acts()
     first = next(
-        at for at, (seat, one) in enumerate(told) if seat == EAST and isinstance(one, game_commands.DeclineDiscard)
+        at for at, (seat, one) in enumerate(acts) if seat == EAST and isinstance(one, game_commands.DeclineDiscard)
     )
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         sit_down(house, ruth)
-        for seat, command in told[:first]:
+        for seat, command in acts[:first]:
             house.play(seat, command)
         other = next(seat for seat in house.state.waits if seat != EAST)
         button = page.get_by_role("button", name="No thanks", exact=True)
@@ -165,34 +72,6 @@ def test_what_does_not_change_the_question_drops_no_press(chromium: Browser, hou
         press_at_the_change(page, [spot], [], lambda: house.play(other, game_commands.DeclineDiscard(other)))
         assert sent.take(page) == [{"type": "decline_discard", "seat": EAST}]
         expect(page.locator(".notice")).to_have_count(0)
-
-
-def at_a_call(house: StagedHouse, ruth: Guest, **options: str) -> None:
-    """Ruth is asked about a discard under these options."""
-    ruth.open()
-    ruth.page.request.put(f"{ruth.address}/api/me", data={"name": "Ruth"})
-    setup = msgspec.to_builtins(Setup(options={name.replace("_", "."): value for name, value in options.items()}))
-    opened = ruth.page.request.post(f"{ruth.address}/api/tables", data={"title": "Thursday", "setup": setup})
-    house.seat_friends(opened.json()["table"])
-    house.deal(WALL)
-    ruth.open(f"/tables/{house.table}")
-    rack(ruth.page).wait_for()
-    to_the_next_call(house)
-
-
-def to_the_next_call(house: StagedHouse) -> None:
-    """The dullest game until another one's discard is open, and Ruth asked about it."""
-    while not (house.state.game.phase == "claim" and EAST in house.state.waits):  # type: ignore[union-attr]
-        go_on(house)
-
-
-def go_on(house: StagedHouse) -> None:
-    state = house.state
-    assert state.game is not None
-    seat = state.waits[0]
-    command = stand_in(state, state.game, seat)
-    assert command is not None
-    house.play(seat, command)
 
 
 def test_a_dialog_closes_with_its_question_and_says_why(chromium: Browser, house: StagedHouse) -> None:
@@ -268,15 +147,15 @@ def test_a_pause_that_becomes_its_end_under_the_finger(chromium: Browser, house:
 
 
 def test_a_challenge_is_about_the_groups_that_were_seen(chromium: Browser, house: StagedHouse) -> None:
-    told = story()
+    acts = staged_acts()
     shown = next(
-        at for at, (seat, one) in enumerate(told) if seat != EAST and isinstance(one, game_commands.ExposeGroup)
+        at for at, (seat, one) in enumerate(acts) if seat != EAST and isinstance(one, game_commands.ExposeGroup)
     )
-    seat, exposing = told[shown]
+    seat, exposing = acts[shown]
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         sit_down(house, ruth)
-        for one, command in told[:shown]:
+        for one, command in acts[:shown]:
             house.play(one, command)
         page.get_by_role("button", name=f"{NAMES_OF_SEATS[seat]}: more").click()
         page.get_by_role("button", name="Challenge this hand").click()
@@ -333,28 +212,13 @@ def test_what_undoes_lies_where_nothing_else_ever_does(chromium: Browser, house:
     """Alone, with the usual settings: no useless discard is asked about, and nothing is on the spot of "Take back"."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height})
+    context.add_init_script(HURRY + COUNT_STEPS)
     ann = Guest(context, house.address)
     page, server = ann.page, house.server
-    ann.open()
-    page.request.put(f"{ann.address}/api/me", data={"name": "Ann"})
-    setup = {"pace": 0, "options": {"call.validation": "block"}}
-    table = page.request.post(f"{ann.address}/api/tables", data={"bots": "regular", "setup": setup}).json()["table"]
-    ann.open(f"/tables/{table}")
-    rack(page).wait_for()
+    house.fix_seeds(f"a long game: {size}")
+    table = open_alone(ann)
     page.evaluate(OVERLAP)
-    while not _has_thrown(house, table):
-        until(lambda: _is_asked(house, table, page), "nobody is asked")
-        state = live(server, table)
-        assert state.game is not None
-        seat = next(seat for seat in state.waits if state.order[seat] == 0)
-        command = stand_in(state, state.game, seat)
-        assert command is not None
-        try:
-            do(page, command, state.names())
-        except PlaywrightTimeoutError:  # a bot may stop the Charleston while we are asked to look at our tiles
-            assert live(server, table).question > state.question, f"no way to {command}"
-            continue
-        until(lambda: has_acted(server, table, state), f"nothing came of {command}")  # noqa: B023
+    play_alone(OnPage(server, table, page), do, dullest, has_thrown)
     assert page.evaluate("window.crossed") == []
     assert page.evaluate("window.vanished") == []
     page.get_by_role("button", name="Take back").click()
@@ -365,14 +229,14 @@ def test_what_undoes_lies_where_nothing_else_ever_does(chromium: Browser, house:
     context.close()
 
 
-def _is_asked(house: StagedHouse, table: str, page: Page) -> bool:
-    """A real question; discards that go by are none."""
-    return own_turn(live(house.server, table)) and is_shown(house.server, table, page)
+def dullest(state: TableState) -> game_commands.Command:
+    command = stand_in(state, game_of(state), seat_of_ann(state))
+    assert command is not None
+    return command
 
 
-def _has_thrown(house: StagedHouse, table: str) -> bool:
+def has_thrown(state: TableState) -> bool:
     """Three times; so that many discards of others have gone by."""
-    state = live(house.server, table)
     return len([thrown for thrown in state.thrown if state.order[thrown.seat] == 0]) >= THROWN
 
 

@@ -1,14 +1,11 @@
 """A phone: what is asked and what was thrown is seen whole, without scrolling."""
 
-from collections.abc import Iterator
-
 import pytest
 from browser import guest
 from clicking import rack
 from playwright.sync_api import Browser, Page, expect
-from staged import kind
-from staged_house import StagedHouse
-from test_page_resume import sit_down, story
+from staged import kind, staged_acts
+from staged_house import StagedHouse, sit_down
 
 from charleston.game.seats import EAST
 
@@ -27,13 +24,6 @@ STILL = """
 ROWS = "list => [...new Set([...list.querySelectorAll('button')].map(one => one.getBoundingClientRect().top))]"
 
 
-@pytest.fixture
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    staged = StagedHouse(tmp_path_factory.mktemp("data"))
-    yield staged
-    staged.stop()
-
-
 def hidden(page: Page) -> list[str]:
     """The buttons of the Charleston, in words, that are not seen whole once nothing moves and no button is new."""
     page.evaluate(STILL)
@@ -44,10 +34,10 @@ def hidden(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("size", ["phone", "side"])
 def test_the_charleston_needs_no_scrolling(chromium: Browser, house: StagedHouse, size: str) -> None:
-    told = story()
+    acts = staged_acts()
     with guest(chromium, house.address, size) as ruth:
         sit_down(house, ruth)
-        for seat, command in told[: next(at for at, one in enumerate(told) if kind(one[1]) == "discard_tile")]:
+        for seat, command in acts[: next(at for at, one in enumerate(acts) if kind(one[1]) == "discard_tile")]:
             if seat == EAST:
                 expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
                 assert hidden(ruth.page) == [], house.banner
@@ -57,10 +47,10 @@ def test_the_charleston_needs_no_scrolling(chromium: Browser, house: StagedHouse
 
 
 def test_late_in_a_game_discards_and_own_groups_are_seen_whole(chromium: Browser, house: StagedHouse) -> None:
-    told = story()
+    acts = staged_acts()
     with guest(chromium, house.address, "phone") as ruth:
         sit_down(house, ruth)
-        for seat, command in told[: next(at for at, one in enumerate(told) if kind(one[1]) == "declare_mahjong")]:
+        for seat, command in acts[: next(at for at, one in enumerate(acts) if kind(one[1]) == "declare_mahjong")]:
             house.play(seat, command)
         page = ruth.page
         close = page.get_by_role("dialog", name="The challenge").get_by_role("button", name="Close")

@@ -3,15 +3,11 @@
 Animations are stopped where they are, as a browser does that draws no frames; nothing waits for them to end.
 """
 
-from collections.abc import Iterator
-
-import pytest
 from browser import SIZES, Guest
 from clicking import rack
 from playwright.sync_api import Browser
-from staged import kind
-from staged_house import StagedHouse
-from test_page_resume import sit_down, story
+from staged import kind, staged_acts
+from staged_house import StagedHouse, sit_down
 
 from charleston.game.seats import EAST
 
@@ -44,23 +40,16 @@ window.misses = async () => {
 """
 
 
-@pytest.fixture
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    staged = StagedHouse(tmp_path_factory.mktemp("data"))
-    yield staged
-    staged.stop()
-
-
 def test_a_tile_is_touched_where_it_belongs_however_it_travels(chromium: Browser, house: StagedHouse) -> None:
-    told = story()
+    acts = staged_acts()
     width, height = SIZES["tablet"]
     context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=True)
     context.add_init_script(MISSES)
     ruth = Guest(context, house.address)
     sit_down(house, ruth)
     page, moved = ruth.page, 0
-    first = next(at for at, (_, one) in enumerate(told) if kind(one) == "claim_discard")
-    for seat, command in told[:first]:
+    first = next(at for at, (_, one) in enumerate(acts) if kind(one) == "claim_discard")
+    for seat, command in acts[:first]:
         house.play(seat, command)
         if seat in (EAST, 3):  # the last to pass: now the passed tiles arrive
             found = page.evaluate(PRESS_AND_STOP, ["By number", "By suit", "By number", "By suit"])

@@ -1,35 +1,27 @@
 """A page that is loaded again, or loses its connection, at any moment of a game: it comes back as it was."""
 
 import re
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-import msgspec
-import pytest
 from browser import Guest, guest
 from clicking import do, lift, rack
+from page_play import until
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
-from sample_table import PEOPLE, SampleTable, seed_of
-from staged import SETUP, kind, next_act
+from staged import KINDS_OF_EAST, kind, staged_acts
 from staged_house import NAMES as NAMES_OF_SEATS
-from staged_house import StagedHouse
+from staged_house import StagedHouse, sit_down
 
 from charleston.game import commands as game_commands
 from charleston.game.seats import EAST, Seat
-from charleston.table import commands
 from charleston.table.state import TableState
 from charleston.tiles import NAMES, TILES, Tile
 
-WALL = 59
-"""A wall in which everything happens to East (tests/support/staged.py)."""
 LOST = "Check your internet connection. Your seat is saved."
 KEPT = "Check your internet connection. Your choice is saved and will be sent."
 OF_A_LOST_CONNECTION = re.compile(r"net::ERR_|WebSocket connection to .* failed")
-SECONDS = 15.0
-expect.set_options(timeout=SECONDS * 1000)
 
 
 @contextmanager
@@ -40,30 +32,11 @@ def forgiving(browser: Browser, address: str) -> Iterator[Guest]:
         ruth.complaints[:] = [said for said in ruth.complaints if not OF_A_LOST_CONNECTION.search(said)]
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    staged = StagedHouse(tmp_path_factory.mktemp("data"))
-    yield staged
-    staged.stop()
-
-
-def story() -> list[tuple[Seat, game_commands.Command]]:
-    """All of the staged game, as it goes without any break."""
-    table = SampleTable(setup=SETUP)
-    table.do(PEOPLE[0], commands.StartGame(seed_of(WALL)))
-    told: list[tuple[Seat, game_commands.Command]] = []
-    while table.game.phase != "over":
-        seat, command = next_act(table.state, {kind(one) for _, one in told})
-        table.do(PEOPLE[table.state.order[seat]], commands.Play(command))
-        told.append((seat, command))
-    return told
-
-
 class Seen(NamedTuple):
     """What must be the same before and after."""
 
     rack: list[Tile]
-    told: list[str]
+    log: list[str]
     seats: list[str]
 
 
@@ -81,17 +54,6 @@ def lifted(page: Page) -> list[str]:
     pressed = rack(page).locator('button[aria-pressed="true"]')
     names: list[str] = pressed.evaluate_all("all => all.map(one => one.getAttribute('aria-label').split(',')[0])")
     return names
-
-
-def until(reached: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + SECONDS
-    while not reached():
-        assert time.monotonic() < end, what
-        time.sleep(0.01)
-
-
-def banner(page: Page) -> str:
-    return page.locator(".banner p").inner_text()
 
 
 # the four ways to be interrupted
@@ -177,7 +139,7 @@ def prepare_pass(page: Page, command: game_commands.Command) -> None:
 def prepare_discard(page: Page, command: game_commands.Command) -> None:
     assert isinstance(command, game_commands.DiscardTile)
     lift(page, command.tile)
-    assert len(lifted(page)) == 1
+    expect(rack(page).locator('button[aria-pressed="true"]')).to_have_count(1)
 
 
 def prepare_bid(page: Page, _: game_commands.Command) -> None:
@@ -188,11 +150,14 @@ def nothing(_: Page, __: game_commands.Command) -> None:
     pass
 
 
-def moments(told: list[tuple[Seat, game_commands.Command]]) -> dict[int, Callable[[Page, game_commands.Command], None]]:
+def moments(
+    acts: Sequence[tuple[Seat, game_commands.Command]],
+) -> dict[int, Callable[[Page, game_commands.Command], None]]:
     """Nine of them, by the number of the act that comes next; the tenth is after the game."""
-    kinds = [kind(command) for _, command in told]
+    kinds = [kind(command) for _, command in acts]
     first = {
-        wanted: told.index(next(one for one in told if one[0] == EAST and kind(one[1]) == wanted)) for wanted in OWN
+        wanted: acts.index(next(one for one in acts if one[0] == EAST and kind(one[1]) == wanted))
+        for wanted in KINDS_OF_EAST
     }
     return {
         first["pass_tiles"]: prepare_pass,
@@ -207,20 +172,8 @@ def moments(told: list[tuple[Seat, game_commands.Command]]) -> dict[int, Callabl
     }
 
 
-OWN = ("pass_tiles", "stop", "bid_courtesy", "discard_tile", "claim_discard", "expose_group", "show_hand")
 CLICKED_AWAY = ("pass_tiles", "stop", "discard_tile", "claim_discard")
 """What is clicked while the network is gone."""
-
-
-def sit_down(house: StagedHouse, ruth: Guest) -> None:
-    ruth.open()
-    ruth.page.request.put(f"{ruth.address}/api/me", data={"name": "Ruth"})
-    setup = msgspec.to_builtins(SETUP)
-    opened = ruth.page.request.post(f"{ruth.address}/api/tables", data={"title": "Thursday", "setup": setup})
-    house.seat_friends(opened.json()["table"])
-    house.deal(WALL)
-    ruth.open(f"/tables/{house.table}")
-    rack(ruth.page).wait_for()
 
 
 def arrange_differently(page: Page) -> None:
@@ -231,13 +184,13 @@ def arrange_differently(page: Page) -> None:
 
 
 def test_a_game_goes_on_after_every_kind_of_break(chromium: Browser, house: StagedHouse) -> None:
-    told = story()
-    breaks = moments(told)
+    acts = staged_acts()
+    breaks = moments(acts)
     assert len(breaks) == 9
     with forgiving(chromium, house.address) as ruth:
         sit_down(house, ruth)
         arrange_differently(ruth.page)
-        for at, (seat, command) in enumerate(told):
+        for at, (seat, command) in enumerate(acts):
             if at not in breaks:
                 house.play(seat, command)
                 continue
@@ -249,7 +202,7 @@ def test_a_game_goes_on_after_every_kind_of_break(chromium: Browser, house: Stag
         expect(ruth.page.get_by_role("button", name="Next game")).to_be_visible()
         for how in BREAKS:
             interrupt(house, ruth, how)
-        assert house.played() == [command for _, command in told]
+        assert house.played() == [command for _, command in acts]
         ruth.page.get_by_role("button", name="Next game").click()
         expect(rack(ruth.page).get_by_role("button").first).to_be_visible()
 
@@ -262,7 +215,7 @@ def act(house: StagedHouse, ruth: Guest, seat: Seat, command: game_commands.Comm
     elif kind(command) in CLICKED_AWAY:
         with away(house, ruth):
             do(ruth.page, command, house.state.names())
-            assert banner(ruth.page) == KEPT
+            expect(ruth.page.locator(".banner p")).to_have_text(KEPT)
             assert house.state.seq == before
     else:
         do(ruth.page, command, house.state.names())
@@ -273,19 +226,19 @@ def act(house: StagedHouse, ruth: Guest, seat: Seat, command: game_commands.Comm
 
 def test_what_happens_meanwhile_is_told_once(chromium: Browser, house: StagedHouse) -> None:
     """And the tiles that stay keep their places."""
-    told = story()
+    acts = staged_acts()
     with forgiving(chromium, house.address) as ruth:
         sit_down(house, ruth)
         arrange_differently(ruth.page)
         before = seen(ruth.page)
         with away(house, ruth):
-            for seat, command in told[:5]:
+            for seat, command in acts[:5]:
                 house.play(seat, command)
         expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
         after = seen(ruth.page)
         assert sorted(after.rack) == sorted(tiles_of_east(house.state))
-        assert after.told[: len(before.told)] == before.told
-        assert len(after.told) > len(before.told) + 4
+        assert after.log[: len(before.log)] == before.log
+        assert len(after.log) > len(before.log) + 4
         kept = staying(before.rack, after.rack)
         assert len(kept) >= 8
         assert after.rack[: len(kept)] == kept
@@ -294,16 +247,16 @@ def test_what_happens_meanwhile_is_told_once(chromium: Browser, house: StagedHou
 
 def test_a_click_that_comes_too_late_changes_nothing_and_says_so(chromium: Browser, house: StagedHouse) -> None:
     """Whoever plays on two devices has answered on the other one."""
-    told = story()
+    acts = staged_acts()
     with forgiving(chromium, house.address) as ruth:
         sit_down(house, ruth)
         with away(house, ruth):
-            do(ruth.page, told[0][1], NAMES_OF_SEATS)
+            do(ruth.page, acts[0][1], NAMES_OF_SEATS)
             other = game_commands.PassTiles(EAST, tuple(sorted(tiles_of_east(house.state))[:3]))
-            for seat, command in [(EAST, other), *told[1:4]]:
+            for seat, command in [(EAST, other), *acts[1:4]]:
                 house.play(seat, command)
         expect(ruth.page.locator(".banner p")).to_contain_text("The table has moved on")
-        assert house.played() == [other, *(command for _, command in told[1:4])]
+        assert house.played() == [other, *(command for _, command in acts[1:4])]
         assert sorted(seen(ruth.page).rack) == sorted(tiles_of_east(house.state))
         ruth.page.get_by_role("button", name="OK").click()
         expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
@@ -311,7 +264,7 @@ def test_a_click_that_comes_too_late_changes_nothing_and_says_so(chromium: Brows
 
 def test_a_connection_that_has_silently_died_is_given_up(chromium: Browser, house: StagedHouse) -> None:
     """As behind a router that forgets: nothing is closed, and nothing comes through."""
-    told = story()
+    acts = staged_acts()
     with forgiving(chromium, house.address) as ruth:
         opened: list[WebSocketRoute] = []
         dead: list[WebSocketRoute] = []
@@ -326,9 +279,9 @@ def test_a_connection_that_has_silently_died_is_given_up(chromium: Browser, hous
         sit_down(house, ruth)
         expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
         dead.extend(opened)
-        do(ruth.page, told[0][1], NAMES_OF_SEATS)
+        do(ruth.page, acts[0][1], NAMES_OF_SEATS)
         expect(ruth.page.get_by_role("heading", name="You have passed to Bess")).to_be_visible()
-        assert house.played() == [told[0][1]]
+        assert house.played() == [acts[0][1]]
 
 
 def test_a_connection_that_has_silently_died_is_noticed_without_a_click(chromium: Browser, house: StagedHouse) -> None:

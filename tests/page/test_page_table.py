@@ -1,15 +1,14 @@
 """What the table's page shows while a game is played: marks, hints, messages, discards, cards and clocks."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
 import pytest
 from browser import SIZES, Guest, guest
 from clicking import lift, rack
 from playwright.sync_api import Browser, Page, expect
-from staged_house import StagedHouse
-from test_page_resume import sit_down
+from staged_house import StagedHouse, sit_down
 
 from charleston.game import commands as game_commands
 from charleston.game.seats import SEATS
@@ -45,13 +44,6 @@ FACES = """
   .map(one => one.getAttribute("href")).filter(href => href.startsWith("#flower"))
 """
 STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
-@pytest.fixture
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    staged = StagedHouse(tmp_path_factory.mktemp("data"))
-    yield staged
-    staged.stop()
 
 
 def resize(page: Page, screen: str) -> None:

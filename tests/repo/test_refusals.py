@@ -1,18 +1,15 @@
 """Refusal codes are closed sets: every code has a text, and every code is used."""
 
 import ast
-from pathlib import Path
 from typing import get_args
 
 import pytest
+from paths import SOURCES
 
-import charleston
 from charleston.game import refusals as of_the_game
 from charleston.scorebook import refusals as of_the_book
 from charleston.table import refusals as of_the_table
 from charleston.tournament import refusals as of_the_tournament
-
-SOURCES = sorted(Path(charleston.__file__).parent.rglob("*.py"))
 
 
 def used_codes(module: str) -> set[str]:

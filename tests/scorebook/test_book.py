@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from finished_games import wins
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from keeping import PEOPLE, WALL, Book, BookRefusedError, opening
 from msgspec.structs import replace
-from test_match_play import wins
 
 from charleston.card.published import published
 from charleston.game.seats import EAST, NORTH, SOUTH, WEST, Seat

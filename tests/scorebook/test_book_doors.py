@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from string import Formatter
 from typing import get_args
 
-from test_refusals import SOURCES
+from paths import SOURCES
 
 from charleston.scorebook.commands import BookCommand
 from charleston.scorebook.events import BookEvent

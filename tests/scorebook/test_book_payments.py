@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from keeping import book_of
 from playing import RULESETS
-from test_irregular_play import random_rules
+from random_rules import random_rules
 
 from charleston.bots.self_play import POLICIES, make_seeds, make_walls, play_games
 from charleston.card.published import published

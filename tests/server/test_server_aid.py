@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from exhaustive_match import most_filled, places_left
+from hidden_tiles import shuffled
 from hint_requests import Pages, begin, do, sit
 from msgspec.structs import replace
 from sample_cards import card_of
 from sample_table import SampleTable
 from table_clients import Client, Place, at_a_table, settle
-from test_game import shuffled
-from test_match import most_filled, places_left
 
 from charleston.card.expand import patterns_of
 from charleston.card.matcher import Exposure, Hand, distance, read_exposure, why_out

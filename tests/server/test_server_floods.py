@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from evening import PEOPLE, Act
+from started_game import PAUSE, begun, play
 from table_clients import Client, Place, at_a_table, person, settle
-from test_server_hostile import PAUSE, begun, play
 
 from charleston.game.proof import Finding, findings
 from charleston.game.seats import Seat

@@ -2,12 +2,11 @@
 
 import asyncio
 import json
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
-from evening import Evening, Game
+from started_game import PAUSE, begun, play
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.live import agenda, live_table
@@ -16,18 +15,6 @@ from charleston.server.live.wire import VERSION, Done
 from charleston.table import commands
 from charleston.table.decide import decide
 from charleston.table.setup import Setup
-
-PAUSE = {"type": "pause"}
-
-
-async def begun(place: Place, people: int = 4) -> Evening:
-    evening = Evening(place, Game(Setup(pace=300), people, restless=False), random.Random(5))
-    await evening.begin()
-    return evening
-
-
-def play(command: str, **fields: Any) -> dict[str, Any]:
-    return {"type": "play", "command": {"type": command, "seat": -1, **fields}}
 
 
 def test_nobody_can_act_for_another_seat_or_the_table(tmp_path: Path) -> None:

@@ -18,9 +18,9 @@ from click.testing import CliRunner
 from paths import ROOT
 from playing import RULESETS
 from playing import random_game as game_of_chance
+from random_records import lines_of, random_game, rehashed
 from running import running, sentence
 from sample_table import NAMES, SampleTable, seed_of
-from test_record import lines_of, random_game, rehashed
 
 from charleston.card.sheet import sheet
 from charleston.cli.replay_command import verify

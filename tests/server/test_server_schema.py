@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import schemathesis
+from effort import times
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from running import running
@@ -20,7 +21,7 @@ CHECKS = [
     checks.response_schema_conformance,
 ]
 bounded = settings(
-    max_examples=40,
+    max_examples=times(15, soak=40),
     derandomize=True,
     deadline=None,
     database=None,

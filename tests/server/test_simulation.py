@@ -5,10 +5,11 @@ import subprocess
 import sys
 
 import pytest
+from effort import times
 from paths import ROOT
 from simulation.world import simulate
 
-RUNS, BATCH = 200, 10
+RUNS, BATCH = times(80, soak=200), 10
 
 
 @pytest.mark.parametrize("first", range(0, RUNS, BATCH))

@@ -5,29 +5,51 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from charleston.server.net import page_files as served
 
 NO_CHROMIUM = "Chromium is not installed, so the tests of the page are left out; on Debian: apt-get install chromium"
 NOT_BUILT = "The page has not been built, so its tests are left out; make test builds it"
+TIMEOUT_MS = 60_000
+HURRY = """
+const wait = window.setTimeout;
+window.setTimeout = (act, ms = 0, ...more) => wait(act, ms < 1000 ? ms / 10 : ms, ...more);
+"""
+"""Timers below a second run ten times as fast: they wait for a person's eye. Longer ones are timeouts."""
+COUNT_STEPS = """
+const listen = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage').set;
+Object.defineProperty(WebSocket.prototype, 'onmessage', {set(handler) {
+  listen.call(this, handler && (event => {
+    handler.call(this, event);
+    const {type, seq, step} = JSON.parse(event.data);
+    if (type === 'welcome' || type === 'step') window.lastStep = step?.seq ?? seq;
+  }));
+}});
+"""
+"""The page keeps the number of the last step it has received."""
+ASK_ABOUT_EVERY_DISCARD = (
+    "if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{\"letGo\": false}'"
+)
 SIZES = {"phone": (360, 740), "side": (640, 360), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
+
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 def program() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """For a module, not longer: as long as playwright is there, nobody else in this thread can have an event loop."""
-    found = program()
-    if found is None:
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """Chromium; without it, or without the page, the test is skipped."""
+    chromium = program()
+    if chromium is None:
         pytest.skip(NO_CHROMIUM)
     if not (served.FOLDER / "index.html").exists():
         pytest.skip(NOT_BUILT)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield browser
         browser.close()
 
@@ -42,7 +64,7 @@ class Guest:
 
     def new_page(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(TIMEOUT_MS)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on(
             "console",
@@ -56,12 +78,16 @@ class Guest:
 
 
 @contextmanager
-def guest(browser: Browser, address: str, size: str = "desktop", **options: object) -> Iterator[Guest]:
+def guest(
+    browser: Browser, address: str, size: str = "desktop", *, hurry: bool = False, **options: object
+) -> Iterator[Guest]:
+    """A guest with their own browser context, without animations; ``hurry`` shortens timers and counts steps."""
     width, height = SIZES[size]
-    context = browser.new_context(viewport={"width": width, "height": height}, **options)  # type: ignore[arg-type]
-    context.add_init_script(
-        "if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{\"letGo\": false}'"
-    )
+    chosen = {"reduced_motion": "reduce"} | options
+    context = browser.new_context(viewport={"width": width, "height": height}, **chosen)  # type: ignore[arg-type]
+    context.add_init_script(ASK_ABOUT_EVERY_DISCARD)
+    if hurry:
+        context.add_init_script(HURRY + COUNT_STEPS)
     somebody = Guest(context, address)
     try:
         yield somebody

@@ -1,10 +1,11 @@
 # ruff: noqa: T201 - a program, too
-"""A game in which everything happens: what each seat does next, so that four browsers can be led through it.
+"""The staged game, in which everything happens: what each seat does next.
 
-python tests/support/staged.py    # looks for walls in which it does
+python tests/support/staged.py 0 1000    # lists walls whose game has every kind of act
 """
 
 import sys
+from functools import cache
 
 from sample_table import PEOPLE, SampleTable, seed_of
 
@@ -18,6 +19,9 @@ from charleston.table.setup import Setup
 from charleston.table.state import TableState
 
 SETUP = Setup(options={"call.validation": "block"})
+WALL = 59
+"""The wall of the staged game: everything happens, and to East."""
+KINDS_OF_EAST = ("pass_tiles", "stop", "bid_courtesy", "discard_tile", "claim_discard", "expose_group", "show_hand")
 WANTED = {"stop", "bid_courtesy", "claim_discard", "expose_group", "redeem_joker", "challenge", "declare_mahjong"}
 
 
@@ -51,20 +55,30 @@ def kind(command: game_commands.Command) -> str:
     return str(command.__struct_config__.tag)
 
 
-def story(number: int) -> list[str] | None:
-    """The kinds of commands of a game to its end, or nothing if it does not come to one."""
+def acts_of(wall: int, most: int = 600) -> tuple[TableState, list[tuple[Seat, game_commands.Command]]]:
+    """Play the game of a wall to its end, or until it has so many acts: the last state, and who did what."""
     table = SampleTable(setup=SETUP)
-    table.do(PEOPLE[0], commands.StartGame(seed_of(number)))
-    told: list[str] = []
-    while table.state.game is not None and table.state.game.phase != "over" and len(told) < 600:
-        seat, command = next_act(table.state, set(told))
-        table.do(PEOPLE[table.state.order[seat]], commands.Play(command))
-        told.append(kind(command))
-    return told if table.state.game is not None and table.state.game.result == "mahjong" else None
+    table.do(PEOPLE[0], commands.StartGame(seed_of(wall)))
+    acts: list[tuple[Seat, game_commands.Command]] = []
+    kinds: set[str] = set()
+    while table.game.phase != "over" and len(acts) < most:
+        seat, command = next_act(table.state, kinds)
+        table.play(seat, command)
+        acts.append((seat, command))
+        kinds.add(kind(command))
+    return table.state, acts
+
+
+@cache
+def staged_acts() -> tuple[tuple[Seat, game_commands.Command], ...]:
+    """All acts of the staged game in their order; in the first game of a match seats are chairs."""
+    return tuple(acts_of(WALL)[1])
 
 
 if __name__ == "__main__":
     for number in range(int(sys.argv[1]), int(sys.argv[2])):
-        told = story(number)
-        if told is not None and (WANTED | {"blind"}) - {"declare_mahjong"} <= set(told):
-            print(number, len(told), sorted(set(told)))
+        state, acts = acts_of(number)
+        kinds = {kind(command) for _, command in acts}
+        is_won = state.game is not None and state.game.result == "mahjong"
+        if is_won and (WANTED | {"blind"}) - {"declare_mahjong"} <= kinds:
+            print(number, len(acts), sorted(kinds))

@@ -3,19 +3,27 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import msgspec
+from browser import Guest
+from clicking import rack
 from running import running
 from sample_table import seed_of
+from staged import SETUP, WALL
 
 from charleston.game import commands as game_commands
-from charleston.game.seats import Seat
+from charleston.game.seats import EAST, Seat
 from charleston.server.app import Server
 from charleston.server.live.connection import RESTART, Connection
 from charleston.server.live.wire import Done
 from charleston.table import commands
 from charleston.table.events import Step
+from charleston.table.setup import Setup
+from charleston.table.stand_in import stand_in
 from charleston.table.state import TableState
 from charleston.table.step_codec import read_step
 from charleston.table.view import game_view, seat_of
@@ -29,17 +37,24 @@ T = TypeVar("T")
 class StagedHouse:
     """Chair 0 is somebody's with a browser; whatever else is to be done at the table is done from here."""
 
-    def __init__(self, data: Path) -> None:
-        self._data = data
+    def __init__(self, data: Path, **settings: Any) -> None:
+        self._data, self._settings = data, {"tables_a_minute": 10_000} | settings
         self._port = 0
         self._running = ExitStack()
         self._count = 0
+        self.fix_seeds("")
         self.table = ""
         self.start()
 
     def start(self) -> None:
-        self.server, client = self._running.enter_context(running(self._data, port=self._port))
+        self.server, client = self._running.enter_context(running(self._data, port=self._port, **self._settings))
         self._port = client.base_url.port or 0
+        tables = self.server.tables
+        tables.services = tables.services._replace(seed=lambda: next(self._seeds))
+
+    def fix_seeds(self, test: str) -> None:
+        """From now on names of tables and walls follow from the name of the test, whatever was played before."""
+        self._seeds = (sha256(f"{test} {number}".encode()).digest() for number in count())
 
     def stop(self) -> None:
         self._running.close()
@@ -123,3 +138,41 @@ class StagedHouse:
                 connection.cut(RESTART)
 
         self.run(there)
+
+
+def open_table(ruth: Guest, setup: Setup) -> str:
+    """Ruth opens a table for friends, as the page does it."""
+    ruth.open()
+    ruth.page.request.put(f"{ruth.address}/api/me", data={"name": NAMES[0]})
+    ask = {"title": "Thursday", "setup": msgspec.to_builtins(setup)}
+    return str(ruth.page.request.post(f"{ruth.address}/api/tables", data=ask).json()["table"])
+
+
+def sit_down(house: StagedHouse, ruth: Guest, setup: Setup = SETUP, wall: int = WALL) -> None:
+    """Ruth opens a table, her friends sit down, and she looks at her first rack."""
+    house.seat_friends(open_table(ruth, setup))
+    house.deal(wall)
+    ruth.open(f"/tables/{house.table}")
+    rack(ruth.page).wait_for()
+
+
+def at_a_call(house: StagedHouse, ruth: Guest, **options: str) -> None:
+    """Ruth may call a discard under these options."""
+    sit_down(house, ruth, Setup(options={name.replace("_", "."): value for name, value in options.items()}))
+    to_the_next_call(house)
+
+
+def to_the_next_call(house: StagedHouse) -> None:
+    """Play the dullest game until someone else's discard is open and Ruth may call it."""
+    while not (house.state.game.phase == "claim" and EAST in house.state.waits):  # type: ignore[union-attr]
+        go_on(house)
+
+
+def go_on(house: StagedHouse) -> None:
+    """The first seat that is waited for gives the dullest answer."""
+    state = house.state
+    assert state.game is not None
+    seat = state.waits[0]
+    command = stand_in(state, state.game, seat)
+    assert command is not None
+    house.play(seat, command)

@@ -13,8 +13,8 @@ import msgspec
 from browser import Guest, guest
 from clicking import lift, put_back, rack
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
-from sample_table import NAMES, PEOPLE, SampleTable, seed_of
-from staged import SETUP, kind, next_act
+from sample_table import NAMES, seed_of
+from staged import SETUP, WALL, kind, staged_acts
 from table_clients import ask
 
 from charleston.game import commands as game_commands
@@ -24,7 +24,6 @@ from charleston.server.live.wire import Done
 from charleston.table import commands
 from charleston.tiles import JOKER
 
-STAGED = 59
 PUBLIC = "https://mahj.example"
 """Where the table is for friends, so that the waiting room has a code for a phone."""
 MISTAKEN = """card "Ours"
@@ -71,7 +70,7 @@ class Friends:
         opened = httpx.post(f"{address}/api/tables", json=asked, cookies={"charleston": self.cookies[0]})
         self.table: str = opened.json()["table"]
         self.asked = 0
-        self.acts = acts()
+        self.acts = staged_acts()
         self.played = 0
 
     def sees(self, chair: int) -> Page:
@@ -105,20 +104,6 @@ class Friends:
         if self.played % 16 == 0:  # a browser that falls too far behind is sent away
             for somebody in self.guests.values():
                 somebody.page.evaluate("new Promise(requestAnimationFrame)")
-
-
-def acts() -> list[tuple[Seat, game_commands.Command]]:
-    """All of the staged game; in the first game of a match seats are chairs."""
-    table = SampleTable(setup=SETUP)
-    table.do(PEOPLE[0], commands.StartGame(seed_of(STAGED)))
-    done: list[tuple[Seat, game_commands.Command]] = []
-    kinds: set[str] = set()
-    while table.game.phase != "over":
-        seat, command = next_act(table.state, kinds)
-        table.play(seat, command)
-        done.append((seat, command))
-        kinds.add(kind(command))
-    return done
 
 
 def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
@@ -190,7 +175,7 @@ def waiting(friends: Friends) -> Iterator[Screen]:
         friends.sees(chair)
         friends.do(chair, commands.SitDown(chair, NAMES[chair]))
     there = friends.server.tables._live[friends.table]
-    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))
+    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(WALL)))
     friends.do(0, commands.StartGame())
 
 

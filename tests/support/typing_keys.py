@@ -8,6 +8,7 @@ from charleston.game import commands
 from charleston.tiles import NAMES, Tile
 
 MAX_STOPS = 90
+MAX_FRAMES = 10
 WORDS = {
     "pick_tile": "Pick a tile",
     "claim_discard": "Call the",
@@ -38,9 +39,13 @@ WALK = """to => {
 
 
 def look(page: Page, after: str) -> None:
-    """Somewhere, in sight, and with a ring around it."""
+    """The focus is somewhere, in sight, and with a ring around it: now, or as soon as the page has drawn."""
     where = page.evaluate(FOCUS)
-    assert where == "", f"after {after} the focus is {where}"
+    for _ in range(MAX_FRAMES):
+        if where == "":
+            return
+        where = page.evaluate(f"async () => {{ await new Promise(requestAnimationFrame); return ({FOCUS})() }}")
+    raise AssertionError(f"after {after} the focus is {where}")
 
 
 def press(page: Page, key: str) -> None:
@@ -86,7 +91,7 @@ def go_along_rack(page: Page, tile: Tile) -> None:
 
 
 def put_back(page: Page) -> None:
-    if rack(page).locator('button[aria-pressed="true"]').count():
+    while rack(page).locator('button[aria-pressed="true"]').count():
         walk_to(page, rack(page))
         press(page, "Escape")
 
@@ -110,7 +115,7 @@ def type_out(page: Page, command: commands.Command, names: tuple[str, ...]) -> N
             press(page, "Space")
             for _ in range(count):
                 press(page, "ArrowRight")
-            assert page.get_by_role("radio", name=BIDS[count], exact=True).is_checked()
+            expect(page.get_by_role("radio", name=BIDS[count], exact=True)).to_be_checked()
             press_button(page, middle.locator("button.main"))
         case commands.DiscardTile(tile=tile):
             put_back(page)

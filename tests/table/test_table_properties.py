@@ -7,12 +7,12 @@ from typing import get_args
 
 import msgspec
 import pytest
+from hidden_tiles import shuffled
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from playing import RULESETS, pick_command, random_command, random_game
 from sample_table import NAMES, PEOPLE, SampleTable, seed_of
-from test_game import shuffled
 
 from charleston.bots.tastes import POLICIES
 from charleston.game import commands as game_commands

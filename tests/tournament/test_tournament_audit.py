@@ -7,30 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from reported_games import PRINTED
 from tournament_desk import appended, desk_of
+from tournament_log import BEGAN, turned_in
 
 from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST
 from charleston.tournament.desk.audit import AuditError, Log, Record, append, read_log, write_log
-from charleston.tournament.desk.events import AtTable, Began, DeskEvent, SatOut, Seated
+from charleston.tournament.desk.events import AtTable, DeskEvent, SatOut, Seated
 from charleston.tournament.refusals import Refusal, refuse
-from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards.entry import Entry
-from charleston.tournament.scorecards.events import Corrected, Entered, Fined, HandedIn, Initialled, ScoreCardEvent
+from charleston.tournament.scorecards.events import Corrected, Entered, Fined, HandedIn
 from charleston.tournament.scorecards.state import total
-
-BEGAN = Began("Spring Open", ST_LOUIS, PRINTED, checks=2)  # rounds could be turned in after one game
-SIGNED = [Initialled(EAST, WEST), Initialled(WEST, EAST), Initialled(NORTH, SOUTH), Initialled(SOUTH, NORTH)]
-
-
-def turned_in(round_: int, table: int, people: tuple[str, ...], points: tuple[int, ...]) -> list[DeskEvent]:
-    """One game on the score cards of a table, signed and turned in."""
-    events: list[ScoreCardEvent] = [
-        Entered(seat, 1, Entry(number)) for seat, number in zip(SEATS, points, strict=False)
-    ]
-    events += [*SIGNED, HandedIn(EAST)]
-    return [Seated(round_, table, people), *(AtTable(round_, table, event) for event in events)]
-
 
 LOG = appended(
     Log(),

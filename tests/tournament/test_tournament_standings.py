@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_tournament_audit import BEGAN, turned_in
 from tournament_desk import appended, desk_of
+from tournament_log import BEGAN, turned_in
 
 from charleston.game.seats import EAST
 from charleston.tournament.desk.audit import Log

@@ -1,0 +1,9 @@
+"""How often a test repeats what it does: enough of each kind for `make test`, much more for `make soak`."""
+
+import os
+
+IS_SOAK = os.environ.get("SOAK") == "1"
+
+
+def times(usual: int, soak: int) -> int:
+    return soak if IS_SOAK else usual
