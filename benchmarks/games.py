@@ -97,11 +97,11 @@ def _one_command(name: str, state: State, number: int, times: list[float]) -> St
     for seat in state.players if any(state.racks) else ():
         seen, possible = view(state, seat), choices(state, seat)
         began = time.perf_counter()
-        told = answer(name, CARD, seen, possible, number)
+        choice = answer(name, CARD, seen, possible, number)
         took = time.perf_counter() - began
-        if told is not None:
+        if choice is not None:
             times.append(took * 1e3)
-            return play(state, [told.command])[0]
+            return play(state, [choice.command])[0]
     return play(state, choices(state, NOBODY)[:1])[0]
 
 

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from charleston.card.published import published
 from charleston.game.seats import SEATS
-from charleston.tournament.desk.audit import Log, execute, read_log, write_log
 from charleston.tournament.desk.commands import Begin, BeginRound, DeskCommand, TakeIn
+from charleston.tournament.desk.log import Log, execute, read_log, write_log
 from charleston.tournament.refusals import Refusal
 from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards.entry import Entry

@@ -24,7 +24,7 @@ from charleston.game.phases import Phase
 from charleston.game.refusals import RefusalCode
 from charleston.game.seats import NOBODY
 from charleston.game.view import HIDDEN, SeenEvent
-from charleston.server.live.wire import VERSION, FromClient, FromServer
+from charleston.server.live.wire import NO_QUESTION, VERSION, FromClient, FromServer
 from charleston.table.commands import TableCommand
 from charleston.table.events import VisibleEvent
 from charleston.table.refusals import TableRefusalCode
@@ -119,7 +119,14 @@ def _refs(schema: Any) -> Iterator[str]:
 def wire_types() -> str:
     options = ("--no-additionalProperties", "--bannerComment=", "--style.printWidth=120")
     made = _node("json-schema-to-typescript/dist/src/cli.js", *options, given=wire_schema())
-    return f"{MADE.format('src/charleston/server/live/wire.py')}\nexport const VERSION = {VERSION};\n\n{made.strip()}\n"
+    no_question = json.dumps([command.__struct_config__.tag for command in NO_QUESTION])
+    return f"""{MADE.format("src/charleston/server/live/wire.py")}
+export const VERSION = {VERSION};
+/** Commands that answer no question: the server accepts them at any time. */
+export const NO_QUESTION: ReadonlySet<GameCommand["type"]> = new Set({no_question} as const);
+
+{made.strip()}
+"""
 
 
 def http_types() -> str:

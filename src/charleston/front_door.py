@@ -23,7 +23,7 @@ from charleston.game.fair import SEED_BYTES
 from charleston.game.game import RefusedError, new_game
 from charleston.game.notation import StepError, read_seat, read_step, write_step
 from charleston.game.phases import Phase
-from charleston.game.prose import tell
+from charleston.game.prose import describe
 from charleston.game.record import Record, Step, read_record, write_record
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
@@ -163,7 +163,7 @@ class Game:
         """Return a caption for each event so far."""
         state, sentences = self.start, list[str]()
         for event in (event for step in self.steps for event in step.events):
-            sentences.append(tell(state, event))
+            sentences.append(describe(state, event))
             state = fold(state, [event])
         return sentences
 

@@ -17,7 +17,7 @@ from charleston.game.events import Event, GameOver
 from charleston.game.evolve import evolve, fold
 from charleston.game.fair import commitment
 from charleston.game.game import play
-from charleston.game.prose import tell
+from charleston.game.prose import describe
 from charleston.game.record import RecordError, Step, read_record, resume, write_record
 from charleston.game.seats import EAST
 from charleston.game.view import view_event
@@ -199,7 +199,7 @@ def test_every_event_has_a_sentence() -> None:
         for event in log_of(steps):
             after = evolve(state, event)
             seen = [event, *(view_event(state, after, event, seat) for seat in state.players)]
-            for caption in (tell(state, version) for version in seen):
+            for caption in (describe(state, version) for version in seen):
                 assert caption[0].isupper(), caption
                 assert caption[-1] in ".?!)", caption
             state = after

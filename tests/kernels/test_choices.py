@@ -12,10 +12,12 @@ from charleston.bots.weigh import held, unseen_of, worth
 from charleston.card.matcher import Exposure, read_exposure
 from charleston.card.model import Card
 from charleston.card.published import published
-from charleston.game.seats import EAST
+from charleston.game.seats import EAST, SOUTH
 from charleston.kernels.patterns import weigh_kernel
 from charleston.kernels.patterns.arrays import arrays_of, packed
 from charleston.kernels.playout.game_arrays import (
+    BLIND_MAX,
+    FORCE_ONE,
     GROUP_COUNT,
     GROUP_JOKERS,
     GROUP_NATURALS,
@@ -29,6 +31,7 @@ from charleston.kernels.playout.game_arrays import (
     new_game_arrays,
     play_card,
 )
+from charleston.kernels.policy.passing import most_blind
 from charleston.kernels.policy.policy_kernel import choose
 from charleston.kernels.policy.question_codes import CLAIM, TURN
 from charleston.tiles import JOKER, KINDS, Tile, counts, read_tiles
@@ -131,6 +134,13 @@ def test_an_impossible_pattern_does_not_hide_another(name: str, exposures: tuple
     rack = "222b333b44bFFR" if exposures else "111b222b333b44bFFR"
     at = position(rack, exposures, "NNNNRRR")
     assert discard_of(name, card, at) in {tile_called(text) for text in ("2b", "3b", "4b")}
+
+
+@pytest.mark.parametrize(("force_one", "seat", "most"), [(1, EAST, 2), (1, SOUTH, 3), (0, EAST, 3)])
+def test_G_12_only_east_must_give_a_tile_at_first_left(force_one: int, seat: int, most: int) -> None:
+    options = np.zeros(OPTION_COUNT, np.int64)
+    options[BLIND_MAX], options[FORCE_ONE] = 3, force_one
+    assert [most_blind(options, seat, number) for number in range(1, 7)] == [0, 0, most, 0, 0, 3]
 
 
 @pytest.mark.parametrize("policy", [POLICIES.index(name) for name in BOTS])

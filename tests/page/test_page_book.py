@@ -19,7 +19,7 @@ BY_NAME = ("winner", "thrower", "offender", "declarer")
 
 
 class Played(NamedTuple):
-    """A game as it is told on the phone, and its facts, with names for seats."""
+    """A game as the phone describes it, and its facts, with names for seats."""
 
     said: tuple[str, ...]
     facts: dict[str, Any]
@@ -98,8 +98,8 @@ def tell(page: Page, number: int, played: Played) -> None:
 def shown(page: Page) -> dict[str, int]:
     """Everybody's total, as the page shows it."""
     rows = page.get_by_role("region", name="Totals").locator("summary")
-    told = [text.split("\n") for text in rows.all_inner_texts()]
-    return {name: int(amount.replace("−", "-")) for name, amount, *_ in told}
+    lines = [text.split("\n") for text in rows.all_inner_texts()]
+    return {name: int(amount.replace("−", "-")) for name, amount, *_ in lines}
 
 
 def check(page: Page, games: list[Played]) -> None:
@@ -155,7 +155,7 @@ def correct(page: Page, number: int, played: Played, why: str) -> None:
 
 
 def without_network(ann: Guest, games: list[Played]) -> None:
-    """Two games are told, a third begun, and the page loaded anew: all is there, and the server hears of it once."""
+    """Record two games, begin a third, reload: nothing is lost, and each game is sent once."""
     page, book = ann.page, ann.page.url.rpartition("/")[2]
     page.wait_for_function(
         "navigator.serviceWorker.getRegistration('/books').then(found => found?.active?.state === 'activated')"

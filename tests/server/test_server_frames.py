@@ -7,7 +7,7 @@ from sample_table import SampleTable
 from charleston.game.seats import NOBODY, SEATS
 from charleston.server.live.frames import StepFrames
 from charleston.server.live.recent_steps import BroadcastStep
-from charleston.server.live.wire import Happened, write_frame
+from charleston.server.live.wire import StepMessage, write_frame
 from charleston.table.evolve import fold
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
@@ -27,6 +27,6 @@ def test_shared_bytes_match_the_plain_frame_for_every_seat(players: int) -> None
         frames = StepFrames(state, recent)
         for seat in (NOBODY, *SEATS[:players]):
             for table_state in (None, table_view(state, "somebody")):
-                plain = Happened(step_view(step, happened, seat), game_view(state, seat), table_state)
+                plain = StepMessage(step_view(step, happened, seat), game_view(state, seat), table_state)
                 fast = msgspec.json.decode(frames.frame(seat, table_state))
                 assert fast == msgspec.json.decode(write_frame(plain))

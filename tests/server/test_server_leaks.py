@@ -81,7 +81,7 @@ async def moments_of(place: Place, evening: Evening) -> dict[int, Moment]:
         for played_one in (event for event in step.events if isinstance(event, table_events.GamePlayed)):
             for event in played_one.events:
                 known.step([event])
-                shown.append(known.told)
+                shown.append(known.just_seen)
         result[step.seq] = _moment(known, shown)
     return result
 

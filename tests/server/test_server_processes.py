@@ -176,7 +176,7 @@ def test_each_bot_computes_in_one_process(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         async with Houses(place, tmp_path) as houses:
             ruth, bess, live = await begin_with_bots(houses)
-            there = await houses.there.live(live.table)
+            there = await houses.there.live(live.table_id)
             for _ in range(400):
                 await settle(0.5)
                 await answer_for(ruth, live)
@@ -215,7 +215,7 @@ def test_the_other_process_takes_over_the_bots_when_the_first_dies(tmp_path: Pat
             live.stopping = True  # as if dead: its timers never fire
             live._plan()
             assert ruth.code is None
-            there = await houses.there.live(live.table)
+            there = await houses.there.live(live.table_id)
             await settle(1)
             before = there.state.seq
             await settle(10)

@@ -193,7 +193,7 @@ class Witness:
         self._last = seq
         self._views(frame, seq)
         seat = seat_of(self._story.states[seq], self._person)
-        insist(bytes(frame.step) == self._story.step_for(seq, seat), "a step is told otherwise:", seq)
+        insist(bytes(frame.step) == self._story.step_for(seq, seat), "a step differs:", seq)
 
     def _views(self, frame: Frame, seq: int) -> None:
         sent, true = bytes(frame.game), self._story.game_for(seq, self._person)

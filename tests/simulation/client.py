@@ -12,11 +12,11 @@ from charleston.server.live.wire import (
     Do,
     Done,
     FromServer,
-    Happened,
     Hello,
     Presence,
     Refused,
     Resend,
+    StepMessage,
     Welcome,
     write_frame,
 )
@@ -110,7 +110,7 @@ class Client:
         match message:
             case Welcome():
                 self._welcome(message)
-            case Happened():
+            case StepMessage():
                 self._step(message)
             case Done() | Refused():
                 self._answered(message)
@@ -136,7 +136,7 @@ class Client:
                 pending.sent_at = self._loop.time()
                 self._send(pending.do)
 
-    def _step(self, message: Happened) -> None:
+    def _step(self, message: StepMessage) -> None:
         step = message.step
         if step.seq > self.have + 1 or self.table is None:
             # requested once: the resend is on its way, or lost itself

@@ -27,7 +27,7 @@ import asyncio, sys
 from sample_store import entry, started
 async def main():
     async with started(sys.argv[1]) as store:
-        await store.append("told", entry(1))
+        await store.append("hinted", entry(1))
         await asyncio.to_thread(sys.stdin.read)
 """
 
@@ -203,9 +203,9 @@ async def test_hints_come_from_other_processes_and_not_from_our_own(where: str) 
         hints = Hints(store)
         await store.append("ours", entry(1))
         process = program(SPEAK, where)
-        await hints.until("told" if where.startswith("postgres") else None)
+        await hints.until("hinted" if where.startswith("postgres") else None)
         assert "ours" not in hints.hints
-        assert await store.read("told") == [entry(1)]
+        assert await store.read("hinted") == [entry(1)]
         assert (await asyncio.to_thread(process.communicate))[1] == ""
 
 

@@ -42,7 +42,7 @@ def running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]
 def sentence(answer: httpx.Response) -> str:
     """Every error is one sentence, and nothing else."""
     assert answer.headers["content-type"] == "application/json"
-    (told,) = answer.json().items()
-    assert told[0] == "message"
-    assert re.fullmatch(r"[A-Z].*[.?]", told[1]), told
-    return str(told[1])
+    (answer_item,) = answer.json().items()
+    assert answer_item[0] == "message"
+    assert re.fullmatch(r"[A-Z].*[.?]", answer_item[1]), answer_item
+    return str(answer_item[1])

@@ -33,7 +33,7 @@ class Knowledge:
         self.over = False
         # ever, by seat; NOBODY is a spectator
         self.seen: dict[Seat, set[Thing]] = {seat: set() for seat in (NOBODY, *SEATS)}
-        self.told: dict[Seat, set[int]] = {}  # kinds that the last events have shown to a seat
+        self.just_seen: dict[Seat, set[int]] = {}  # kinds that the last events have shown to a seat
 
     # queries
 
@@ -58,7 +58,7 @@ class Knowledge:
     # events
 
     def step(self, events: Iterable[game_events.Event]) -> None:
-        self.told = {seat: set() for seat in self.seen}
+        self.just_seen = {seat: set() for seat in self.seen}
         for event in events:
             self._event(event)
 
@@ -66,7 +66,7 @@ class Knowledge:
         shown = list(things)
         for seat in seats or tuple(self.seen):
             self.seen[seat].update(shown)
-            self.told[seat].update(map(self.kind, shown))
+            self.just_seen[seat].update(map(self.kind, shown))
 
     def out_of(self, place: list[Thing], kinds: Iterable[int]) -> list[Thing]:
         """Take tiles of these kinds away; of two equal tiles it takes the first, since nobody can tell which it was."""

@@ -70,7 +70,7 @@ class Client:
         self.reads = True
         self.is_closed = False  # by the websocket's own code, which has not said so yet
         self.seq = 0
-        self.game: dict[str, Any] | None = None  # as it was told last
+        self.game: dict[str, Any] | None = None  # as last sent
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
         asked = {"type": "websocket", "path": f"/tables/{table}/socket", "headers": place.headers(name)} | scope

@@ -7,7 +7,7 @@ from charleston.tournament.refusals import Refusal
 from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards.checks import refuse_event
 from charleston.tournament.scorecards.entry import Entry
-from charleston.tournament.scorecards.events import Entered, HandedIn, Initialled, ScoreCardEvent
+from charleston.tournament.scorecards.events import Entered, ScoreCardEvent, Signed, TurnedIn
 from charleston.tournament.scorecards.evolve import evolve
 from charleston.tournament.scorecards.state import TableCards
 
@@ -19,7 +19,7 @@ NUMBERS: dict[Seat, tuple[int, ...]] = {
     WEST: (0, -20, 10, 0),
     NORTH: (0, 40, 10, -10),
 }
-SIGNED = [Initialled(EAST, WEST), Initialled(WEST, EAST), Initialled(NORTH, SOUTH), Initialled(SOUTH, NORTH)]
+SIGNED = [Signed(EAST, WEST), Signed(WEST, EAST), Signed(NORTH, SOUTH), Signed(SOUTH, NORTH)]
 
 
 def after(cards: TableCards, *events: ScoreCardEvent) -> TableCards:
@@ -39,4 +39,4 @@ def refused(cards: TableCards, event: ScoreCardEvent) -> Refusal:
 
 ROWS = [(seat, game, points) for seat, row in NUMBERS.items() for game, points in enumerate(row, 1)]
 FULL = after(EMPTY, *(Entered(seat, game, Entry(points)) for seat, game, points in ROWS))
-TURNED_IN = after(FULL, *SIGNED, HandedIn(EAST))
+TURNED_IN = after(FULL, *SIGNED, TurnedIn(EAST))

@@ -294,7 +294,7 @@ def score_book(alone: Guest) -> Iterator[Screen]:
     yield Screen("book-why", "The score book: why do I owe this?", page)
     page.get_by_role("link", name="Record game 6").click()
     page.get_by_role("heading", name="How did game 6 end?").wait_for()
-    yield Screen("book-question", "A game is told: a question a screen", page)
+    yield Screen("book-question", "Recording a game: one question a screen", page)
     page.get_by_role("button", name="Ida won").click()
     page.get_by_text("2468").first.click()
     yield Screen("book-hand", "Which hand it was", page)

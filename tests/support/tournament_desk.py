@@ -5,9 +5,9 @@ from pathlib import Path
 from planning import people
 from terminal import run
 
-from charleston.tournament.desk.audit import Log, append, execute, read_log
 from charleston.tournament.desk.commands import DeskCommand
 from charleston.tournament.desk.events import DeskEvent
+from charleston.tournament.desk.log import Log, append, execute, read_log
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal
 

@@ -6,10 +6,10 @@ from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST
 from charleston.tournament.desk.events import AtTable, Began, DeskEvent, Seated
 from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards.entry import Entry
-from charleston.tournament.scorecards.events import Entered, HandedIn, Initialled, ScoreCardEvent
+from charleston.tournament.scorecards.events import Entered, ScoreCardEvent, Signed, TurnedIn
 
 BEGAN = Began("Spring Open", ST_LOUIS, PRINTED, checks=2)  # rounds could be turned in after one game
-SIGNED = [Initialled(EAST, WEST), Initialled(WEST, EAST), Initialled(NORTH, SOUTH), Initialled(SOUTH, NORTH)]
+SIGNED = [Signed(EAST, WEST), Signed(WEST, EAST), Signed(NORTH, SOUTH), Signed(SOUTH, NORTH)]
 
 
 def turned_in(round_: int, table: int, people: tuple[str, ...], points: tuple[int, ...]) -> list[DeskEvent]:
@@ -17,5 +17,5 @@ def turned_in(round_: int, table: int, people: tuple[str, ...], points: tuple[in
     events: list[ScoreCardEvent] = [
         Entered(seat, 1, Entry(number)) for seat, number in zip(SEATS, points, strict=False)
     ]
-    events += [*SIGNED, HandedIn(EAST)]
+    events += [*SIGNED, TurnedIn(EAST)]
     return [Seated(round_, table, people), *(AtTable(round_, table, event) for event in events)]

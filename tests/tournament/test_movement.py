@@ -105,13 +105,13 @@ def test_WX_78_as_counted(tables: int) -> None:
 
 
 def test_WX_79_five_tables_second_round() -> None:
-    told = ["E1 S2 W4 N5", "E2 S3 W5 N1", "E3 S4 W1 N2", "E4 S5 W2 N3", "E5 S1 W3 N4"]
-    assert [names(sheet(5, 2), 2, table) for table in range(1, 6)] == told
+    expected = ["E1 S2 W4 N5", "E2 S3 W5 N1", "E3 S4 W1 N2", "E4 S5 W2 N3", "E5 S1 W3 N4"]
+    assert [names(sheet(5, 2), 2, table) for table in range(1, 6)] == expected
 
 
 def test_WX_80_five_tables_third_round() -> None:
-    told = ["E1 S3 W2 N4", "E2 S4 W3 N5", "E3 S5 W4 N1", "E4 S1 W5 N2", "E5 S2 W1 N3"]
-    assert [names(sheet(5, 3), 3, table) for table in range(1, 6)] == told
+    expected = ["E1 S3 W2 N4", "E2 S4 W3 N5", "E3 S5 W4 N1", "E4 S1 W5 N2", "E5 S2 W1 N3"]
+    assert [names(sheet(5, 3), 3, table) for table in range(1, 6)] == expected
 
 
 def test_WX_81_eight_tables_second_round() -> None:

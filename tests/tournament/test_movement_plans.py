@@ -113,7 +113,7 @@ def test_three_at_a_table_leave_north_empty_and_nobody_meets_an_empty_chair_twic
     assert len(short) == len(set(short)) == 3 * 7
 
 
-def test_repeats_are_told_with_their_rounds() -> None:
+def test_repeats_are_listed_with_their_rounds() -> None:
     plan = make_plan([f"{seat}{table}" for table in range(1, 9) for seat in "ESWN"], 5, wish="sheet")
     found = repeats(plan)
     assert len(found) == 16
@@ -127,16 +127,16 @@ def test_repeats_are_told_with_their_rounds() -> None:
 def test_a_plan_goes_through_json_and_has_a_row_for_everybody() -> None:
     plan = make_plan(people(22), 4, fill="byes", apart=[("Player 1", "Player 2")])
     assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan
-    told = list(rows(plan))
-    assert len(told) == 22 * 4
-    assert told[0] == (1, 1, "east", "Player 1")
-    assert {name for number, table, seat, name in told if number == 1 and seat == "rests"} == set(
+    plan_rows = list(rows(plan))
+    assert len(plan_rows) == 22 * 4
+    assert plan_rows[0] == (1, 1, "east", "Player 1")
+    assert {name for number, table, seat, name in plan_rows if number == 1 and seat == "rests"} == set(
         plan.rounds[0].resting
     )
 
 
 @pytest.mark.parametrize(
-    ("players", "rounds", "told", "sentence"),
+    ("players", "rounds", "options", "sentence"),
     [
         (0, 3, {}, "No players: a tournament needs at least 3."),
         (2, 3, {}, "2 players: a tournament needs at least 3."),
@@ -156,13 +156,13 @@ def test_a_plan_goes_through_json_and_has_a_row_for_everybody() -> None:
     ],
 )
 def test_what_cannot_be_planned_is_said_in_a_sentence(
-    players: int, rounds: int, told: dict[str, object], sentence: str
+    players: int, rounds: int, options: dict[str, object], sentence: str
 ) -> None:
     if not sentence:
-        assert_sound(make_plan(people(players), rounds, **told))  # type: ignore[arg-type]
+        assert_sound(make_plan(people(players), rounds, **options))  # type: ignore[arg-type]
         return
     with pytest.raises(PlanError, match=sentence):
-        make_plan(people(players), rounds, **told)  # type: ignore[arg-type]
+        make_plan(people(players), rounds, **options)  # type: ignore[arg-type]
 
 
 def test_a_name_that_is_there_twice() -> None:

@@ -190,7 +190,7 @@ def test_another_way_to_fill_tables_from_now_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("played", "told", "sentence"),
+    ("played", "options", "sentence"),
     [
         (3, {"gone": ["Player 1"]}, "3 rounds cannot have been played. The plan has 3"),
         (-1, {"gone": ["Player 1"]}, "cannot have been played"),
@@ -204,7 +204,9 @@ def test_another_way_to_fill_tables_from_now_on() -> None:
         (1, {"gone": people(4), "fill": "byes"}, "Only 3 players would be left"),
     ],
 )
-def test_what_cannot_be_repaired_is_said_in_a_sentence(played: int, told: dict[str, list[str]], sentence: str) -> None:
+def test_what_cannot_be_repaired_is_said_in_a_sentence(
+    played: int, options: dict[str, list[str]], sentence: str
+) -> None:
     plan = make_plan(people(7), 3)
     with pytest.raises(PlanError, match=sentence):
-        replan(plan, played, **told)  # type: ignore[arg-type]
+        replan(plan, played, **options)  # type: ignore[arg-type]

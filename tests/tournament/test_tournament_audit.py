@@ -11,11 +11,11 @@ from tournament_desk import appended, desk_of
 from tournament_log import BEGAN, turned_in
 
 from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST
-from charleston.tournament.desk.audit import AuditError, Log, Record, append, read_log, write_log
 from charleston.tournament.desk.events import AtTable, DeskEvent, SatOut, Seated
+from charleston.tournament.desk.log import Log, LogError, Record, append, read_log, write_log
 from charleston.tournament.refusals import Refusal, refuse
 from charleston.tournament.scorecards.entry import Entry
-from charleston.tournament.scorecards.events import Corrected, Entered, Fined, HandedIn
+from charleston.tournament.scorecards.events import Corrected, Entered, Fined, TurnedIn
 from charleston.tournament.scorecards.state import total
 
 LOG = appended(
@@ -49,7 +49,7 @@ def test_any_changed_byte_is_found(at: int, change: int) -> None:
     data = bytearray(TEXT.encode())
     data[at] ^= change
     text = data.decode(errors="replace")
-    with pytest.raises(AuditError):
+    with pytest.raises(LogError):
         read_log(text)
 
 
@@ -58,7 +58,7 @@ def test_any_changed_byte_is_found(at: int, change: int) -> None:
 )
 def test_what_is_slipped_into_a_line_is_found(change: tuple[str, str]) -> None:
     assert change[0] in TEXT
-    with pytest.raises(AuditError, match="something was added, left out or moved"):
+    with pytest.raises(LogError, match="something was added, left out or moved"):
         read_log(TEXT.replace(*change, 1))
 
 
@@ -68,14 +68,14 @@ def test_a_line_that_is_missing_doubled_or_moved_is_found(line: int) -> None:
     doubled = [*lines[:line], lines[line - 1], *lines[line:]]
     moved = [*lines[: line - 1], lines[line], lines[line - 1], *lines[line + 1 :]]
     for wrong in ([*lines[: line - 1], *lines[line:]], doubled, moved):
-        with pytest.raises(AuditError):
+        with pytest.raises(LogError):
             read_log("".join(wrong))
 
 
 def test_a_log_that_was_cut_is_found_by_whoever_kept_a_hash() -> None:
     short = "".join(TEXT.splitlines(keepends=True)[:-1])
     assert len(read_log(short).records) == len(LOG.records) - 1
-    with pytest.raises(AuditError, match="it was truncated or rewritten"):
+    with pytest.raises(LogError, match="it was truncated or rewritten"):
         read_log(short, LOG.head)
 
 
@@ -85,7 +85,7 @@ def test_a_chain_computed_anew_cannot_hold_what_could_not_have_happened() -> Non
     record = Record(len(LOG.records) + 1, "10:59", "West", forged)
     link = sha256((LOG.head + write_log(Log((record,))).strip()).encode()).hexdigest()
     line = write_log(Log((replace(record, hash=link),)))
-    with pytest.raises(AuditError, match=r"happened here.* signed and turned in") as caught:
+    with pytest.raises(LogError, match=r"happened here.* signed and turned in") as caught:
         read_log(TEXT + line)
     assert caught.value.line == len(LOG.records) + 1
 
@@ -101,7 +101,7 @@ def test_a_chain_computed_anew_cannot_hold_what_could_not_have_happened() -> Non
     ],
 )
 def test_what_is_no_log_is_answered_by_a_sentence(text: str, says: str) -> None:
-    with pytest.raises(AuditError) as caught:
+    with pytest.raises(LogError) as caught:
         read_log(text)
     assert says in str(caught.value)
 
@@ -117,7 +117,7 @@ def test_what_is_no_log_is_answered_by_a_sentence(text: str, says: str) -> None:
         (Seated(2, 1, ("Ann", "Bea", "Ann")), "Everybody at a table needs a different name or number."),
         (Seated(2, 1, ("Ann", "Bea", "Cam"), ("Kay",)), "Kay fills in, but does not sit at this table."),
         (SatOut(1, "Cam"), "Cam is already at table 1 in round 1."),
-        (AtTable(2, 1, HandedIn(EAST)), "Round 2 has not begun."),
+        (AtTable(2, 1, TurnedIn(EAST)), "Round 2 has not begun."),
     ],
 )
 def test_TRM_17_nobody_is_in_two_places(event: DeskEvent, says: str) -> None:

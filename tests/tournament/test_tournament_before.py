@@ -8,7 +8,7 @@ import pytest
 from paths import TESTS
 from terminal import run
 
-from charleston.tournament.desk.audit import AuditError, read_log, write_log
+from charleston.tournament.desk.log import LogError, read_log, write_log
 from charleston.tournament.scorecards.state import disagreements
 
 BEFORE = TESTS / "fixtures" / "tournament-before-0.2"
@@ -20,10 +20,10 @@ def test_an_old_log_opens_and_adds_up_as_before(tmp_path: Path) -> None:
     assert write_log(log) == TEXT
     path = tmp_path / "friday.log"
     shutil.copy(BEFORE / "friday.log", path)
-    told = run("tournament", "standings", str(path), "--json")
-    assert json.loads(told.stdout) == json.loads((BEFORE / "standings.json").read_text())
-    told = run("tournament", "audit", str(path), "--head", log.head)
-    assert (told.exit_code, told.stdout.count("\n")) == (0, len(log.records) + 1)
+    output = run("tournament", "standings", str(path), "--json")
+    assert json.loads(output.stdout) == json.loads((BEFORE / "standings.json").read_text())
+    output = run("tournament", "audit", str(path), "--head", log.head)
+    assert (output.exit_code, output.stdout.count("\n")) == (0, len(log.records) + 1)
 
 
 def test_what_it_took_is_known_to_be_wrong() -> None:
@@ -37,7 +37,7 @@ def test_what_it_took_is_known_to_be_wrong() -> None:
 
 def test_a_new_log_cannot_hold_the_same() -> None:
     """With the mark of a new log in its first line, the hashes do not follow any more."""
-    with pytest.raises(AuditError, match="line 1: The hash does not follow"):
+    with pytest.raises(LogError, match="line 1: The hash does not follow"):
         read_log(TEXT.replace('"event":{', '"event":{"checks":2,', 1))
 
 
@@ -47,15 +47,15 @@ def test_a_log_whose_tables_were_turned_in_with_games_missing_stays_as_it_is(tmp
     path = tmp_path / "friday.log"
     shutil.copy(folder / "friday.log", path)
     assert write_log(read_log(path.read_text("utf-8"))) == path.read_text("utf-8")
-    told = run("tournament", "standings", str(path), "--json")
-    assert json.loads(told.stdout) == json.loads((folder / "standings.json").read_text())
-    told = run("tournament", "reconcile", str(path))
-    assert told.stdout.startswith("Round 2, table 1: open.\n  North's score card (")
+    output = run("tournament", "standings", str(path), "--json")
+    assert json.loads(output.stdout) == json.loads((folder / "standings.json").read_text())
+    output = run("tournament", "reconcile", str(path))
+    assert output.stdout.startswith("Round 2, table 1: open.\n  North's score card (")
     before = path.read_bytes()
-    told = run("tournament", "score", str(path), "--card", "R1-T1-E", "25 10 - -")
-    assert (told.stdout, path.read_bytes()) == ("Turned in: 1 of 1 table.\n", before)
-    told = run("tournament", "score", str(path), "--card", "R2-T1-N", "10")
-    assert "Games 2, 3 and 4: no score card has a number." in told.stdout
+    output = run("tournament", "score", str(path), "--card", "R1-T1-E", "25 10 - -")
+    assert (output.stdout, path.read_bytes()) == ("Turned in: 1 of 1 table.\n", before)
+    output = run("tournament", "score", str(path), "--card", "R2-T1-N", "10")
+    assert "Games 2, 3 and 4: no score card has a number." in output.stdout
     last = [word for seat in "ESWN" for word in ("--card", f"R2-T1-{seat}", "10 - - -")]
     assert run("tournament", "score", str(path), *last).stdout == "Turned in: 1 of 1 table.\n"
     assert read_log(path.read_text("utf-8")).desk is not None

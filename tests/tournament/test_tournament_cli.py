@@ -112,23 +112,23 @@ def test_tables_without_names_and_every_repeat() -> None:
 
 
 def test_where_east_stays_and_many_meet_again_the_other_way_is_named() -> None:
-    told = run("tournament", "plan", "--tables", "4", "--rounds", "5").stdout
-    assert "With --movement free there is a seating without repeats" in told
-    told = run("tournament", "plan", "--tables", "4", "--rounds", "5", "--movement", "free").stdout
-    assert "Nobody meets anybody twice." in told
-    told = run("tournament", "plan", "--tables", "2", "--rounds", "2", "--movement", "free").stdout
-    assert "4 pairs meet more than once, 4 meetings too many; no seating has fewer:" in told
+    output = run("tournament", "plan", "--tables", "4", "--rounds", "5").stdout
+    assert "With --movement free there is a seating without repeats" in output
+    output = run("tournament", "plan", "--tables", "4", "--rounds", "5", "--movement", "free").stdout
+    assert "Nobody meets anybody twice." in output
+    output = run("tournament", "plan", "--tables", "2", "--rounds", "2", "--movement", "free").stdout
+    assert "4 pairs meet more than once, 4 meetings too many; no seating has fewer:" in output
 
 
 def test_byes_threes_and_stand_ins_are_told(tmp_path: Path) -> None:
     path = tmp_path / "players.txt"
     path.write_text("\n".join(people(22)))
-    for fill, told in (
+    for fill, output in (
         ("byes", "2 players sitting out in turn."),
         ("threes", "2 tables of three."),
         ("stand-ins", "with 2 stand-ins."),
     ):
-        assert told in run("tournament", "plan", str(path), "--rounds", "3", "--fill", fill).stdout
+        assert output in run("tournament", "plan", str(path), "--rounds", "3", "--fill", fill).stdout
     assert "\nSits out: Player " in run("tournament", "plan", str(path), "--rounds", "3", "--fill", "byes").stdout
 
 
@@ -136,14 +136,14 @@ def test_replan_tells_only_whom_it_concerns(entrants: Path, tmp_path: Path) -> N
     saved, after = tmp_path / "plan.json", tmp_path / "after.json"
     run("tournament", "plan", str(entrants), "--rounds", "4", "--save", str(saved))
     call = ("tournament", "replan", str(saved), "--played", "2", "--gone", "Player 2")
-    told = run(*call, "--save", str(after))
-    assert told.stdout.startswith("Nobody has to move.\n")
-    assert "Round 2" not in told.stdout
-    assert "Round 3" in told.stdout
-    assert "Stand-in 1" in told.stdout
+    output = run(*call, "--save", str(after))
+    assert output.stdout.startswith("Nobody has to move.\n")
+    assert "Round 2" not in output.stdout
+    assert "Round 3" in output.stdout
+    assert "Stand-in 1" in output.stdout
     assert_sound(msgspec.json.decode(after.read_bytes(), type=Plan))
-    told = run(*call, "--late", "Zoe")
-    assert told.stdout.startswith("Round 3: Zoe to table 4.\nRound 4: Zoe to table 3.\n")
+    output = run(*call, "--late", "Zoe")
+    assert output.stdout.startswith("Round 3: Zoe to table 4.\nRound 4: Zoe to table 3.\n")
     assert "sits out" in run(*call, "--fill", "byes").stdout
 
 
@@ -188,8 +188,10 @@ def test_a_file_that_is_json_but_no_plan(tmp_path: Path, entrants: Path) -> None
 @pytest.mark.parametrize("movement", ["seated", "sheet", "free"])
 @pytest.mark.parametrize("tables", [1, 2, 3, 4, 6, 9])
 def test_T7_without_a_list_everybody_is_called_by_the_first_seat(tables: int, movement: str) -> None:
-    told = run("tournament", "plan", "--tables", str(tables), "--rounds", "2", "--movement", movement, "--json").stdout
-    plan = json.loads(told)["plan"]
+    output = run(
+        "tournament", "plan", "--tables", str(tables), "--rounds", "2", "--movement", movement, "--json"
+    ).stdout
+    plan = json.loads(output)["plan"]
     assert [one["players"] for one in plan["rounds"][0]["tables"]] == [
         [f"{seat}{table}" for seat in "ESWN"] for table in range(1, tables + 1)
     ]

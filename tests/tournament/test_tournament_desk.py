@@ -9,12 +9,12 @@ from reported_games import PRINTED, outcomes
 from tournament_desk import desk_of, executed
 
 from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST
-from charleston.tournament.desk.audit import Log, execute, read_log, write_log
 from charleston.tournament.desk.commands import Begin, BeginRound, DeskCommand, ForTable, Replan, TakeIn, Undo
 from charleston.tournament.desk.decide import decide
 from charleston.tournament.desk.events import AtTable, Began, Planned, Seated, Withdrawal
 from charleston.tournament.desk.evolve import fold
-from charleston.tournament.desk.incoming import take_in
+from charleston.tournament.desk.intake import take_in
+from charleston.tournament.desk.log import Log, execute, read_log, write_log
 from charleston.tournament.refusals import Refusal
 from charleston.tournament.results.outcome import Outcome, win
 from charleston.tournament.results.score_table import ST_LOUIS
@@ -30,7 +30,7 @@ from charleston.tournament.scorecards.commands import (
     TurnIn,
 )
 from charleston.tournament.scorecards.entry import Entry, entries_of
-from charleston.tournament.scorecards.events import Corrected, DirectorAnswered, Fined, HandedIn, Initialled
+from charleston.tournament.scorecards.events import Corrected, DirectorAnswered, Fined, Signed, TurnedIn
 from charleston.tournament.scorecards.paper_score_cards import NOT_PLAYED, Game, PaperScoreCard, ScoreCardName
 from charleston.tournament.seating.plan import Fill
 from charleston.tournament.seating.planner import make_plan
@@ -79,7 +79,7 @@ def test_begin_and_rounds() -> None:
 @pytest.mark.parametrize(
     ("log", "command", "event"),
     [
-        (UNSIGNED, Sign(EAST, WEST), Initialled(EAST, WEST)),
+        (UNSIGNED, Sign(EAST, WEST), Signed(EAST, WEST)),
         (UNSIGNED, CorrectGame(1, {NORTH: Entry(-20)}, "misread"), Corrected("Dora", NORTH, 1, Entry(-20), "misread")),
         (TURNED_IN, GiveFine(WEST, -10, "loud"), Fined("Dora", WEST, -10, "loud")),
     ],
@@ -99,7 +99,7 @@ def test_TRM_27_an_answer_turns_in_a_table_that_waits_only_for_it() -> None:
     log = executed(ROUND_1, at_table(CallDirector(SOUTH, "Who threw it?")), TakeIn(paper(1, 1, *WIN)))
     assert [reason.code for reason in why_open(desk_of(log).table_cards[1, 1])] == ["director called"]
     events = decide(log.desk, "Dora", at_table(AnswerCall("North did.")))
-    assert events == [AtTable(1, 1, DirectorAnswered("Dora", "North did.")), AtTable(1, 1, HandedIn(EAST))]
+    assert events == [AtTable(1, 1, DirectorAnswered("Dora", "North did.")), AtTable(1, 1, TurnedIn(EAST))]
 
 
 def test_undo_and_replan() -> None:
@@ -159,7 +159,7 @@ def test_TRM_18_score_cards_that_are_signed_and_agree_are_turned_in() -> None:
     cards = desk_of(TURNED_IN).table_cards[1, 1]
     assert (cards.turned_in, why_open(cards)) == (True, [])
     events = [record.event.event for record in TURNED_IN.records if isinstance(record.event, AtTable)]
-    assert Initialled(WEST, EAST, cards.people[0]) in events
+    assert Signed(WEST, EAST, cards.people[0]) in events
     assert take_in(desk_of(TURNED_IN), paper(1, 1, *WIN)) == ([], [])
 
 

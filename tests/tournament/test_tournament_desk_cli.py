@@ -13,7 +13,7 @@ from tournament_desk import GAME, begin, do, save_plan
 
 from charleston.cli.tournament_commands.log_lock import locked
 from charleston.game.seats import NORTH
-from charleston.tournament.desk.audit import read_log
+from charleston.tournament.desk.log import read_log
 
 
 @pytest.fixture
@@ -29,10 +29,10 @@ def log(plan: Path, tmp_path: Path) -> Path:
 def filled(listed: Path, games: tuple[str, ...] = GAME) -> None:
     """As a spreadsheet with semicolons saves it: the same game at every table."""
     rows = list(csv.reader(io.StringIO(listed.read_bytes().decode("utf-8-sig"))))
-    told = dict(zip("ESWN", games, strict=True))
+    output = dict(zip("ESWN", games, strict=True))
     text = io.StringIO()
     for row in rows[1:]:
-        for head, cell in {"game 1": told[row[0][-1]], "game 2": "-", "game 3": "-", "game 4": "-"}.items():
+        for head, cell in {"game 1": output[row[0][-1]], "game 2": "-", "game 3": "-", "game 4": "-"}.items():
             row[rows[0].index(head)] = cell
     csv.writer(text, delimiter=";").writerows(rows)
     listed.write_bytes(text.getvalue().encode("cp1252"))
@@ -52,14 +52,14 @@ def test_a_whole_day(log: Path, tmp_path: Path) -> None:
     assert do("reconcile", log) == "Turned in: 4 of 4 tables.\n"
     assert log.read_text() == unchanged
 
-    told = json.loads(do("standings", log, "--csv", ranked, "--json"))
-    totals = {row["player"]: row["total"] for row in told["standings"]}
+    output = json.loads(do("standings", log, "--csv", ranked, "--json"))
+    totals = {row["player"]: row["total"] for row in output["standings"]}
     easts = [name for name, total in totals.items() if total == 50]
     assert (len(totals), len(easts)) == (9, 2)
-    assert told["head"] == read_log(unchanged).head
+    assert output["head"] == read_log(unchanged).head
     assert ranked.read_bytes().startswith(b"\xef\xbb\xbfplace,player,total,round 1,round 2")
     shown = do("standings", log)
-    assert told["head"][:16] in shown
+    assert output["head"][:16] in shown
     assert "(" in shown  # the byes
 
     shared = do("prizes", log, "1=100", "2=50.01", "best game=20")
@@ -67,7 +67,9 @@ def test_a_whole_day(log: Path, tmp_path: Path) -> None:
         ["75.00", *name.split(), "(place", "1,", "place", "2)"] for name in sorted(easts)
     ]
     assert "0.01  is left over" in shared
-    assert f"All {unchanged.count(chr(10))} lines of the log are valid" in do("audit", log, "--head", told["head"][:16])
+    assert f"All {unchanged.count(chr(10))} lines of the log are valid" in do(
+        "audit", log, "--head", output["head"][:16]
+    )
     assert do("round", log, code=2) == "There is no plan for round 3.\n"
 
 
@@ -79,20 +81,20 @@ def test_cards_that_do_not_go_together_are_kept_and_stay_open(log: Path) -> None
         for seat, points in zip(seats, ("25", "25", "0", "0"), strict=True)
         for word in ("--card", f"R1-T1-{seat}", f"{points} - - -")
     ]
-    told = do("score", log, *cards, code=1)
-    assert "  Game 1: Only one player can have won. East's score card: 25; South's score card: 25. It would" in told
-    assert told.endswith("Turned in: 0 of 1 table.\n")
-    told = do("score", log, "--card", "R1-T1-S", "0", "--unsigned", "R1-T1-S", code=1)
-    assert "North has not signed South's score card." in told
+    output = do("score", log, *cards, code=1)
+    assert "  Game 1: Only one player can have won. East's score card: 25; South's score card: 25. It would" in output
+    assert output.endswith("Turned in: 0 of 1 table.\n")
+    output = do("score", log, "--card", "R1-T1-S", "0", "--unsigned", "R1-T1-S", code=1)
+    assert "North has not signed South's score card." in output
     do("correct", log, "R1-T1-N", "1", "-20", "--by", "Dora", "--reason", "two exposures")
     assert "turned in: 1 of 1" in do("score", log, "--card", "R1-T1-S", "0", "--card", "R1-T1-N", "-20").lower()
     do("fine", log, "R1-T1-W", "-10", "--by", "Dora", "--reason", "talked to the next table")
     do("call", log, "R1-T2-W", "who threw it?")
     do("answer", log, "R1-T2-W", "North did", "--by", "Dora")
-    told = do("audit", log)
-    assert "Dora corrects game 1 on North's score card: -20 (two exposures)." in told
-    assert "Dora gives West -10 points (talked to the next table)." in told
-    assert "West calls the director: who threw it?\n" in told
+    output = do("audit", log)
+    assert "Dora corrects game 1 on North's score card: -20 (two exposures)." in output
+    assert "Dora gives West -10 points (talked to the next table)." in output
+    assert "West calls the director: who threw it?\n" in output
     assert json.loads(do("standings", log, "--json"))["standings"][-1]["total"] == -20
 
 
@@ -238,10 +240,10 @@ def test_TRM_19_a_list_filled_in_before_does_not_overturn_the_director(log: Path
     do("score", log, "--card", "R1-T2-N", "0", code=1)
     do("correct", log, "R1-T2-N", "1", "7", "--ruled", "--by", "Dora", "--reason", "hands thrown in")
     listed.write_bytes(b"".join(full))
-    told = do("score", log, listed).splitlines()
-    assert told == [
+    output = do("score", log, listed).splitlines()
+    assert output == [
         "R1-T1-N (Player 7), game 1: the director has corrected this game. It stays -20; -10 is ignored.",
-        f"{told[1].partition('.')[0]}. It stays the director decided, 7; -10 is ignored.",
+        f"{output[1].partition('.')[0]}. It stays the director decided, 7; -10 is ignored.",
         "Turned in: 2 of 2 tables.",
     ]
     desk = read_log(log.read_text()).desk
@@ -261,8 +263,8 @@ def test_certificates_and_prizes_wait_for_the_last_card(log: Path, tmp_path: Pat
     assert "round 1, table 2 has not turned in" in do("prizes", log, "1=10", code=2)
     listed.write_bytes(b"".join(full))
     do("score", log, listed)
-    told = run("tournament", "print", str(log), "certificates", "-o", str(pdf))
-    assert (told.exit_code, told.stderr) == (0, f"1 planned round has not begun yet.\nWrote {pdf}.\n")
+    output = run("tournament", "print", str(log), "certificates", "-o", str(pdf))
+    assert (output.exit_code, output.stderr) == (0, f"1 planned round has not begun yet.\nWrote {pdf}.\n")
 
 
 def test_a_list_with_cards_that_were_not_taken_in_is_not_overwritten(log: Path, tmp_path: Path) -> None:

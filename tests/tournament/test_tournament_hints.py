@@ -13,7 +13,7 @@ from charleston.tournament.scorecards.entry import NOT_SAID, Entry, entries_of, 
 from charleston.tournament.scorecards.paper_score_cards import read_game
 from charleston.tournament.scorecards.possible_games import nearest
 from charleston.tournament.scorecards.prose import mismatch_sentence
-from charleston.tournament.scorecards.reconcile import ANY_CARD, Printed, hands_of, mismatches
+from charleston.tournament.scorecards.reconcile import ANY_CARD, CardValues, hands_of, mismatches
 
 
 def typed(*words: str) -> dict[Seat, Entry]:
@@ -21,7 +21,7 @@ def typed(*words: str) -> dict[Seat, Entry]:
     return {seat: entry for seat, entry in zip(SEATS, entries, strict=True) if isinstance(entry, Entry)}
 
 
-def text(*words: str, card: Printed = PRINTED) -> str:
+def text(*words: str, card: CardValues = PRINTED) -> str:
     return mismatch_sentence(mismatches(ST_LOUIS, card, 1, typed(*words))[-1])
 
 
@@ -50,9 +50,9 @@ def test_without_claims_more_fits() -> None:
     ],
 )
 def test_claims_are_dropped_only_where_nothing_else_fits_and_it_says_so(words: tuple[str, ...], says: str) -> None:
-    told = text(*words)
-    assert "No nearby game matches the winner, the thrower and the exposures on the score cards. " in told
-    assert says in told
+    output = text(*words)
+    assert "No nearby game matches the winner, the thrower and the exposures on the score cards. " in output
+    assert says in output
 
 
 @settings(max_examples=60, deadline=None)

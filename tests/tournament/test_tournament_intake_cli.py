@@ -73,9 +73,9 @@ def test_T6_TRM_17_swapped_names_or_numbers_are_not_taken_in(log: Path, listed: 
         swapped = [dict(row) for row in rows]
         swapped[0][head], swapped[1][head] = rows[1][head], rows[0][head]
         write(listed, swapped)
-        told = do("score", log, listed, code=1)
-        assert f"R1-T1-E: the list says {'number ' * (head == 'number')}{rows[1][head]}" in told
-        assert f"but this is the score card of {rows[0]['player']}. Not recorded." in told
+        output = do("score", log, listed, code=1)
+        assert f"R1-T1-E: the list says {'number ' * (head == 'number')}{rows[1][head]}" in output
+        assert f"but this is the score card of {rows[0]['player']}. Not recorded." in output
         assert not any(desk_of(log).table_cards[1, 1].score_card(EAST))
     rows[0]["player"] = f"  {rows[0]['player'].upper()} "
     write(listed, rows)
@@ -87,12 +87,12 @@ def test_T6_TRM_15_a_total_that_does_not_add_up_keeps_the_table_open(log: Path, 
     for row, total in zip(rows, ("35", "10", "10", "-20", "35", "10", "10", "-10"), strict=True):
         row["total"] = total
     write(listed, rows)
-    told = do("score", log, listed, code=1)
-    assert "  North's score card adds up to -10, but its total says -20.\nTurned in: 1 of 2 tables." in told
+    output = do("score", log, listed, code=1)
+    assert "  North's score card adds up to -10, but its total says -20.\nTurned in: 1 of 2 tables." in output
     assert "its total says -20" in do("reconcile", log, code=1)
     assert do("score", log, "--card", "R1-T1-N", "-10 X =-10") == "Turned in: 1 of 1 table.\n"
-    told = do("score", log, "--card", "R1-T1-N", "-10 X =0", code=1)
-    assert "the score card is turned in. It adds up to -10; the total 0 is ignored." in told
+    output = do("score", log, "--card", "R1-T1-N", "-10 X =0", code=1)
+    assert "the score card is turned in. It adds up to -10; the total 0 is ignored." in output
     assert "North's score card has a total of -10." in do("audit", log)
 
 
@@ -101,22 +101,24 @@ def test_T4_who_won_and_threw_with_how_many_exposures_is_checked(log: Path, list
     rows[0] |= {"won or threw to 1": "Won", "exposures 1": "2"}
     rows[3] |= {"won or threw to 1": "East", "exposures 1": "2"}
     write(listed, rows)
-    told = do("score", log, listed, code=1)  # -10 was written, and 2 exposures cost -20
-    assert "North's score card: threw the winning tile to East at 2 exposures, -10. It would fit with North -20" in told
+    output = do("score", log, listed, code=1)  # -10 was written, and 2 exposures cost -20
+    assert (
+        "North's score card: threw the winning tile to East at 2 exposures, -10. It would fit with North -20" in output
+    )
     rows[3]["exposures 1"] = "1"
     write(listed, rows)
     assert "disagree about the exposures" in do("score", log, listed, code=1)
     cards = ("--card", "R1-T1-E", "25:won", "--card", "R1-T1-N", "-10:s1")
     assert "disagree about who won" in do("score", log, *cards, code=1)
     assert do("score", log, "--card", "R1-T1-E", "25:won1", "--card", "R1-T1-N", "-10:E1").startswith("Turned in: 1")
-    told = do("score", log, "--card", "R1-T2-E", "-10:E1", code=1)
-    assert "East's score card, game 1: the winner and the thrower must be different players. Not recorded." in told
+    output = do("score", log, "--card", "R1-T2-E", "-10:E1", code=1)
+    assert "East's score card, game 1: the winner and the thrower must be different players. Not recorded." in output
 
 
 def test_a_score_card_with_a_game_too_many_is_not_taken_in_at_all(log: Path) -> None:
     do("round", log)
-    told = do("score", log, "--card", "R1-T1-E", "10 10 10 10 10", code=1)
-    assert told.startswith("R1-T1-E: A round has 4 games; there is no game 5. Not recorded.\n")
+    output = do("score", log, "--card", "R1-T1-E", "10 10 10 10 10", code=1)
+    assert output.startswith("R1-T1-E: A round has 4 games; there is no game 5. Not recorded.\n")
     assert not desk_of(log).table_cards[1, 1].rows
 
 
@@ -139,9 +141,9 @@ def test_T3_a_correction_must_leave_a_game_that_can_be(log: Path, listed: Path) 
     write(listed, with_games(listed, GAME))
     do("score", log, listed)
     words = ("--by", "Dora", "--reason", "both agree")
-    told = do("correct", log, "R1-T1-N", "1", "-15", *words, code=2)
-    assert "No game with the card Charleston 2026 gives these numbers." in told
-    assert "(--also), or decide the game (--ruled)." in told
+    output = do("correct", log, "R1-T1-N", "1", "-15", *words, code=2)
+    assert "No game with the card Charleston 2026 gives these numbers." in output
+    assert "(--also), or decide the game (--ruled)." in output
     assert "gives these numbers" in do("correct", log, "R1-T1-N", "1", "0", *words, code=2)
     name, other = desk_of(log).table_cards[1, 1].people[3], desk_of(log).table_cards[1, 1].people[1]
     assert do("correct", log, "R1-T1-N", "1", "-20", *words) == (
@@ -153,8 +155,8 @@ def test_T3_a_correction_must_leave_a_game_that_can_be(log: Path, listed: Path) 
     ]
     assert "different tables" in do("correct", log, "R1-T1-N", "1", "0", "--also", "R1-T2-S", "-10", *words, code=2)
     assert "now: the director decided, 7" in do("correct", log, "R1-T1-N", "1", "7", "--ruled", *words)
-    told = do("fine", log, "R1-T1-N", "-10", *words)
-    assert told == f"R1-T1-N ({name}): -10 points. Round total: was 7, is now -3.\n"
+    output = do("fine", log, "R1-T1-N", "-10", *words)
+    assert output == f"R1-T1-N ({name}): -10 points. Round total: was 7, is now -3.\n"
 
 
 def test_T3_a_number_that_no_game_gives_whatever_the_others_have(log: Path) -> None:
@@ -166,8 +168,8 @@ def test_T3_a_number_that_no_game_gives_whatever_the_others_have(log: Path) -> N
 
 
 def test_T7_after_the_answer_a_complete_table_is_turned_in_or_says_why_not(log: Path, listed: Path) -> None:
-    told = do("call", log, "R1-T1-W", "Who threw it?")
-    assert told == "Round 1, table 1: West calls the director. The score cards wait for the answer.\n"
+    output = do("call", log, "R1-T1-W", "Who threw it?")
+    assert output == "Round 1, table 1: West calls the director. The score cards wait for the answer.\n"
     do("call", log, "R1-T2-W", "Who threw it?")
     rows = with_games(listed, GAME)
     rows[4]["unsigned"] = "x"
@@ -183,9 +185,9 @@ def test_T7_after_the_answer_a_complete_table_is_turned_in_or_says_why_not(log: 
         "  West has not signed East's score card.",
         "Turned in: 0 of 1 table.",
     ]
-    told = do("audit", log)
-    assert "West calls the director: Who threw it?\n" in told
-    assert "Dora answers: North!\n" in told
+    output = do("audit", log)
+    assert "West calls the director: Who threw it?\n" in output
+    assert "Dora answers: North!\n" in output
 
 
 def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, listed: Path) -> None:
@@ -207,10 +209,10 @@ def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, l
     assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
     assert "cannot be undone: table 1 has score cards with numbers" in do("undo", log, "round", *words, code=2)
     assert log.read_text().startswith(before)
-    told = do("audit", log)
-    assert "Dora undoes round 1: wrong list.\n" in told
-    assert "Dora undoes the start: wrong list.\n" in told
-    assert "Saturday begins, with a card that is not checked," in told
+    output = do("audit", log)
+    assert "Dora undoes round 1: wrong list.\n" in output
+    assert "Dora undoes the start: wrong list.\n" in output
+    assert "Saturday begins, with a card that is not checked," in output
 
 
 def test_T8_with_no_card_of_ours_values_are_not_checked_and_all_else_is(plan: Path, tmp_path: Path) -> None:
@@ -219,7 +221,7 @@ def test_T8_with_no_card_of_ours_values_are_not_checked_and_all_else_is(plan: Pa
     do("round", log)
     numbers = zip("ESWN", ("27", "0", "0", "-15"), strict=True)
     cards = [word for seat, points in numbers for word in ("--card", f"R1-T1-{seat}", f"{points} - - -")]
-    told = do("score", log, *cards, code=1)
-    assert "No game gives these numbers." in told
-    assert "It would fit with North -10 (East won 27, thrown by North)" in told
+    output = do("score", log, *cards, code=1)
+    assert "No game gives these numbers." in output
+    assert "It would fit with North -10 (East won 27, thrown by North)" in output
     assert do("score", log, "--card", "R1-T1-N", "-10") == "Turned in: 1 of 1 table.\n"

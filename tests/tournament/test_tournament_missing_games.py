@@ -10,10 +10,10 @@ from table_score_cards import SIGNED, after, refused
 from tournament_desk import GAME, begin, do, save_plan
 
 from charleston.game.seats import EAST, SEATS
-from charleston.tournament.desk.audit import AuditError, read_log, write_log
+from charleston.tournament.desk.log import LogError, read_log, write_log
 from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards.entry import Entry
-from charleston.tournament.scorecards.events import Entered, HandedIn, NotPlayed
+from charleston.tournament.scorecards.events import Entered, NotPlayed, TurnedIn
 from charleston.tournament.scorecards.reconcile import ANY_CARD
 from charleston.tournament.scorecards.state import TableCards
 
@@ -38,8 +38,8 @@ def is_turned_in(log: Path) -> bool:
     return desk.table_cards[1, 1].turned_in
 
 
-def missing(told: list[str]) -> list[str]:
-    return [line.strip() for line in told if "no score card has a number" in line]
+def missing(lines: list[str]) -> list[str]:
+    return [line.strip() for line in lines if "no score card has a number" in line]
 
 
 @pytest.mark.parametrize(
@@ -53,11 +53,11 @@ def missing(told: list[str]) -> list[str]:
     ],
 )
 def test_TRM_18_a_table_with_games_missing_stays_open(log: Path, card: str, says: str) -> None:
-    told = four(log, *[card] * 4, code=1)
-    assert missing(told)[0].startswith(says)
-    assert len(missing(told)) == 1
+    lines = four(log, *[card] * 4, code=1)
+    assert missing(lines)[0].startswith(says)
+    assert len(missing(lines)) == 1
     assert not is_turned_in(log)
-    assert missing(do("reconcile", log, code=1).splitlines()) == missing(told)
+    assert missing(do("reconcile", log, code=1).splitlines()) == missing(lines)
     assert four(log, *[WALL] * 4) == ["Turned in: 1 of 1 table."]
 
 
@@ -68,11 +68,11 @@ def test_TRM_18_a_table_with_all_its_games_is_turned_in(log: Path, card: str) ->
 
 
 def test_a_game_is_not_played_only_if_every_score_card_says_so(log: Path) -> None:
-    told = four(log, "10 10 10 -", "10 10 10 -", "10 10 10 -", "10 10 10", code=1)
-    assert len(missing(told)) == 1
-    told = four(log, "10 10 10 -", "10 10 10 -", "10 10 10 10", "10 10 10 -", code=1)
+    lines = four(log, "10 10 10 -", "10 10 10 -", "10 10 10 -", "10 10 10", code=1)
+    assert len(missing(lines)) == 1
+    lines = four(log, "10 10 10 -", "10 10 10 -", "10 10 10 10", "10 10 10 -", code=1)
     assert "  Game 4: This game is not on East's score card and South's score card and North's score card." in "".join(
-        told
+        lines
     )
     assert four(log, "", "", "10 10 10 -") == ["Turned in: 1 of 1 table."]  # typed again, the number is gone
 
@@ -86,15 +86,15 @@ def test_score_cards_that_come_one_by_one_keep_their_unplayed_games(log: Path) -
 
 def test_G_68_an_unplayed_game_takes_the_initials_off_the_card(log: Path) -> None:
     four(log, WALL, WALL, WALL, "10 10 10 0", code=1)
-    told = do("score", log, "--card", "R1-T1-N", "10 10 10 -", "--unsigned", "R1-T1-N", code=1)
-    assert "South has not signed North's score card." in told
+    lines = do("score", log, "--card", "R1-T1-N", "10 10 10 -", "--unsigned", "R1-T1-N", code=1)
+    assert "South has not signed North's score card." in lines
 
 
 def test_TRM_19_what_is_turned_in_cannot_become_unplayed(log: Path) -> None:
     four(log, *[WALL] * 4)
     before = log.read_bytes()
-    told = do("score", log, "--card", "R1-T1-E", "10 10 10 -", code=1)
-    assert "game 4: the score cards are turned in. It stays 10; not played is ignored." in told
+    lines = do("score", log, "--card", "R1-T1-E", "10 10 10 -", code=1)
+    assert "game 4: the score cards are turned in. It stays 10; not played is ignored." in lines
     assert log.read_bytes() == before
 
 
@@ -118,8 +118,8 @@ def test_a_list_with_a_blank_game_on_all_score_cards(log: Path, tmp_path: Path) 
             if "-T1-" in row["card"]
         )
         listed.write_text(text.getvalue())
-        told = do("score", log, listed, code=code)
-        assert ("Game 3: no score card has a number." in told, is_turned_in(log)) == (bool(code), not code)
+        lines = do("score", log, listed, code=code)
+        assert ("Game 3: no score card has a number." in lines, is_turned_in(log)) == (bool(code), not code)
 
 
 # Logs
@@ -128,11 +128,11 @@ def test_a_list_with_a_blank_game_on_all_score_cards(log: Path, tmp_path: Path) 
 def test_a_turn_in_of_an_older_log_stays_valid_and_a_new_one_needs_all_games() -> None:
     entries = [Entered(seat, 1, Entry(int(points))) for seat, points in zip(SEATS, GAME, strict=True)]
     old = TableCards(1, 1, ("Ann", "Bea", "Cam", "Dot"), ST_LOUIS, ANY_CARD)
-    turned_in = after(old, *entries, *SIGNED, HandedIn(EAST))
+    turned_in = after(old, *entries, *SIGNED, TurnedIn(EAST))
     assert refused(turned_in, NotPlayed(EAST, 1)).code == "turned in"
     assert refused(old, NotPlayed(EAST, 5)).code == "no such game"
     new = after(replace(old, whole=True), *entries, *SIGNED)
-    assert refused(new, HandedIn(EAST)).arguments == {"games": "2, 3 and 4"}
+    assert refused(new, TurnedIn(EAST)).arguments == {"games": "2, 3 and 4"}
 
 
 def test_the_log_holds_what_was_not_played(log: Path) -> None:
@@ -141,5 +141,5 @@ def test_the_log_holds_what_was_not_played(log: Path) -> None:
     assert '"checks":3' in text.partition("\n")[0]
     assert write_log(read_log(text)) == text
     without = "".join(line for line in text.splitlines(keepends=True) if "notplayed" not in line)
-    with pytest.raises(AuditError):
+    with pytest.raises(LogError):
         read_log(without)

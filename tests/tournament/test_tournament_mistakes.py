@@ -8,10 +8,10 @@ from charleston.game.seats import SEATS
 from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards import reconcile
 from charleston.tournament.scorecards.entry import Entry, looks
-from charleston.tournament.scorecards.reconcile import ANY_CARD, Printed, hands_of, mismatches, printed
+from charleston.tournament.scorecards.reconcile import ANY_CARD, CardValues, hands_of, mismatches, printed
 
 
-def small() -> Printed:
+def small() -> CardValues:
     card = read_card(CARD).card
     assert card is not None
     return printed(card)
@@ -26,9 +26,9 @@ def _without_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reconcile, "nearest", lambda *_: [])
 
 
-def accepts(row: Row, card: Printed = SMALL) -> bool:
-    told = [Entry(cell.points, dead=cell.dead, peeked=looks(cell.looks)) for cell in row]
-    entries = dict(zip(SEATS, told, strict=True))
+def accepts(row: Row, card: CardValues = SMALL) -> bool:
+    entered = [Entry(cell.points, dead=cell.dead, peeked=looks(cell.looks)) for cell in row]
+    entries = dict(zip(SEATS, entered, strict=True))
     return not mismatches(ST_LOUIS, card, 1, entries)
 
 

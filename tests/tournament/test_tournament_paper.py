@@ -9,15 +9,15 @@ from planning import people
 from pypdf import PdfReader
 from terminal import run
 
-from charleston.tournament.paper.of_desk import certificates, standings_page
 from charleston.tournament.paper.of_plan import (
     blanks,
     itineraries,
     monitor_pages,
+    placards,
     score_cards,
     seating_lists,
-    table_cards,
 )
+from charleston.tournament.paper.of_standings import certificates, standings_page
 from charleston.tournament.paper.typeset import Kind, Paper, pictures, typeset
 from charleston.tournament.results.standings import RoundScore, standings
 from charleston.tournament.scorecards.paper_score_cards import read_score_card_name
@@ -45,7 +45,7 @@ def names_on(text: str) -> set[str]:
 def test_everybody_is_on_every_list(plan: Plan, paper: Paper) -> None:
     tables, rounds = len(plan.rounds[0].tables), len(plan.rounds)
     found = {
-        "tables": pages("tables", table_cards(plan), paper),
+        "tables": pages("tables", placards(plan), paper),
         "itineraries": pages("itineraries", itineraries(plan), paper),
         "cards": pages("cards", score_cards(plan, 4), paper),
         "seating": pages("seating", seating_lists(plan), paper),
@@ -60,15 +60,15 @@ def test_everybody_is_on_every_list(plan: Plan, paper: Paper) -> None:
 
 
 def test_a_table_card_says_where_to_go() -> None:
-    for card in table_cards(FIVE):
+    for card in placards(FIVE):
         for here, after in zip(card.rounds, FIVE.rounds[1:], strict=False):
             for chair in here.chairs:
                 there = places(after)[chair.name]
                 assert chair.then == ("stays" if there == card.table else f"to table {there}")
         assert {chair.then for chair in card.rounds[-1].chairs} == {""}
-    told = {chair.then for card in table_cards(BYES) for here in card.rounds for chair in here.chairs}
-    assert "sits out" in told
-    assert any(re.fullmatch(r"to table \d, (South|West|North)", then) for then in told)
+    moves = {chair.then for card in placards(BYES) for here in card.rounds for chair in here.chairs}
+    assert "sits out" in moves
+    assert any(re.fullmatch(r"to table \d, (South|West|North)", then) for then in moves)
 
 
 def test_an_itinerary_has_a_stop_for_every_round() -> None:
@@ -100,7 +100,7 @@ def test_no_row_is_left_alone_on_a_page(tables: int, rows: list[int]) -> None:
 
 def test_more_rounds_than_fit_go_on_further_pages() -> None:
     plan = make_plan(people(8), 30)
-    assert [text.count("Table 1") + text.count("Table 2") for text in pages("tables", table_cards(plan))] == [1] * 6
+    assert [text.count("Table 1") + text.count("Table 2") for text in pages("tables", placards(plan))] == [1] * 6
     assert len(pages("seating", seating_lists(plan))) == 3 + 30
     scored = [RoundScore(name, number, number) for name in people(4) for number in range(1, 31)]
     page = standings_page(standings(scored), "")
@@ -163,7 +163,7 @@ def test_a_name_is_never_markup() -> None:
     evil = '#panic() $x$ *b* @a "q" <l> = \\ //'
     plan = make_plan([evil, LONG, *people(6)], 2)
     lists: dict[Kind, object] = {
-        "tables": table_cards(plan),
+        "tables": placards(plan),
         "itineraries": itineraries(plan),
         "cards": score_cards(plan, 4),
         "seating": seating_lists(plan),

@@ -14,7 +14,7 @@ from charleston.tournament.refusals import refuse
 from charleston.tournament.results.outcome import FOUR, Outcome, score, win
 from charleston.tournament.results.score_table import PAYMENTS, ST_LOUIS, ScoreTable
 from charleston.tournament.scorecards.entry import Entry, entries_of, is_brief, refuse_entry
-from charleston.tournament.scorecards.events import Entered, HandedIn
+from charleston.tournament.scorecards.events import Entered, TurnedIn
 from charleston.tournament.scorecards.paper_score_cards import read_game
 from charleston.tournament.scorecards.possible_games import readings
 from charleston.tournament.scorecards.prose import mismatch_sentence, score_card_prose
@@ -173,7 +173,7 @@ def test_numbers_beside_cards_that_say_more() -> None:
 
 def test_TRM_15_cards_that_do_not_go_together_stay_at_the_table() -> None:
     cards = after(FULL, Entered(NORTH, 1, Entry(30)), *SIGNED)
-    error = refused(cards, HandedIn(EAST))
+    error = refused(cards, TurnedIn(EAST))
     assert error.rules == ("TRM-15",)
     assert error.message.startswith("Game 1: Only one player can have won. East's score card: 25;")
 

@@ -1,4 +1,4 @@
-"""Scenarios of score cards: what comes out otherwise is told with its line."""
+"""Scenarios of score cards: a different result is reported with its line."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def failures(text: str) -> list[Failure]:
         (EMPTY + "when:\n- game: {result: wall, dead: [south]}\nthen: {scores: {south: 10}}", 7, "scores", "h': 0"),
     ],
 )  # fmt: skip
-def test_what_comes_out_otherwise_is_told(text: str, line: int, expected: str, found: str) -> None:
+def test_a_different_result_is_reported(text: str, line: int, expected: str, found: str) -> None:
     (failure,) = failures(text)
     assert failure.line == line
     assert expected in failure.expected

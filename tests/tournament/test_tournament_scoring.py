@@ -272,8 +272,8 @@ def random_events(rng: random.Random, rules: Ruleset) -> list[Event]:
         events.append(won)
         if end == "flat":
             rule = "PAY-15" if rules.score_mode == "payments" else "PAY-14"
-            told = "G-63" if rules.score_mode == "points" else rule
-            events += [Ruled(thrower, told, ""), *book_flat(rules, thrower, won, rule)]
+            ruled = "G-63" if rules.score_mode == "points" else rule
+            events += [Ruled(thrower, ruled, ""), *book_flat(rules, thrower, won, rule)]
         else:
             events += book_win(rules, won, facts)
     return [*events, GameOver("mahjong" if end == "flat" else end)]  # type: ignore[arg-type]

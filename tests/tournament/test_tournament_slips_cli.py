@@ -27,8 +27,8 @@ def cards(*games: str, seats: str = "ESWN") -> list[str]:
 
 
 def test_a_bad_word_names_its_score_card_and_game_and_the_others_are_taken_in(log: Path) -> None:
-    told = do("score", log, *cards(WALL, "10 10 1O 10", WALL, WALL), code=1).splitlines()
-    assert told[0] == (
+    output = do("score", log, *cards(WALL, "10 10 1O 10", WALL, WALL), code=1).splitlines()
+    assert output[0] == (
         "R1-T1-S, game 3: '1O' is not a score. "
         "Write 25, or X for a dead hand, or - for a game not played. Not recorded."
     )
@@ -38,11 +38,11 @@ def test_a_bad_word_names_its_score_card_and_game_and_the_others_are_taken_in(lo
 
 
 def test_a_total_or_name_that_cannot_be_read_names_its_score_card(log: Path) -> None:
-    told = do("score", log, *cards(f"{WALL} =4O", WALL, seats="ES"), "--card", "R1-T1-Q", WALL, code=1)
-    assert "R1-T1-E: '4O' is not a total. Write a number, like 25 or -10. Not recorded.\n" in told
+    output = do("score", log, *cards(f"{WALL} =4O", WALL, seats="ES"), "--card", "R1-T1-Q", WALL, code=1)
+    assert "R1-T1-E: '4O' is not a total. Write a number, like 25 or -10. Not recorded.\n" in output
     assert (
         "'R1-T1-Q' is not the name of a score card. For West at table 3 in round 2, write R2-T3-W. Not recorded.\n"
-        in told
+        in output
     )
     assert any(desk_of(log).table_cards[1, 1].score_card(SOUTH))
     unsigned = do("score", log, *cards("1O", WALL, seats="EW"), "--unsigned", "R1-T1-E", code=1)
@@ -79,10 +79,10 @@ def test_a_wrong_row_of_a_list_is_named_and_the_others_are_taken_in(
     log: Path, cells: dict[str, str], says: str
 ) -> None:
     listed = with_rows(log, {"R1-T1-S": cells})
-    told = do("score", log, listed, code=1)
-    assert told.startswith(says)
-    assert told.splitlines()[0].endswith(" Not recorded.")
-    assert told.endswith("Turned in: 1 of 2 tables.\n")
+    output = do("score", log, listed, code=1)
+    assert output.startswith(says)
+    assert output.splitlines()[0].endswith(" Not recorded.")
+    assert output.endswith("Turned in: 1 of 2 tables.\n")
     assert not any(desk_of(log).table_cards[1, 1].score_card(SOUTH))
     before = listed.read_bytes()
     assert "score cards that are not in the log" in do("round", log, "--csv", listed, code=2)  # it is not overwritten
@@ -109,25 +109,25 @@ def thrown(log: Path) -> None:
 def test_a_number_alone_leaves_what_the_score_card_says_besides(log: Path) -> None:
     thrown(log)
     assert do("correct", log, "R1-T1-S", "1", "-10", *WORDS, code=2) == "The score card already says that.\n"
-    told = do("correct", log, "R1-T1-E", "1", "30", *WORDS)
-    assert "before: won at 1 exposure, 25; now: won at 1 exposure, 30." in told
+    output = do("correct", log, "R1-T1-E", "1", "30", *WORDS)
+    assert "before: won at 1 exposure, 25; now: won at 1 exposure, 30." in output
     assert desk_of(log).table_cards[1, 1].score_card(EAST)[0] == Entry(30, "won", exposures=1)
-    told = do("correct", log, "R1-T1-S", "1", "0", "--also", "R1-T1-N", "-10", *WORDS)
-    assert "before: threw the winning tile to East at 1 exposure, -10; now: 0." in told
+    output = do("correct", log, "R1-T1-S", "1", "0", "--also", "R1-T1-N", "-10", *WORDS)
+    assert "before: threw the winning tile to East at 1 exposure, -10; now: 0." in output
     assert desk_of(log).table_cards[1, 1].score_card(SOUTH)[0] == Entry(0)
 
 
 def test_a_number_alone_takes_away_a_claim_that_cannot_be(log: Path) -> None:
     do("score", log, *cards("10:won 10 10 10", WALL, WALL, WALL), code=1)
-    told = do("correct", log, "R1-T1-E", "1", "10", *WORDS)
-    assert "before: won, 10; now: 10." in told
+    output = do("correct", log, "R1-T1-E", "1", "10", *WORDS)
+    assert "before: won, 10; now: 10." in output
 
 
 def test_after_a_correction_the_desk_says_how_to_go_on(log: Path) -> None:
     do("score", log, *cards(WALL, WALL, WALL, "10 10 10 0"), code=1)
-    told = do("correct", log, "R1-T1-N", "4", "10", *WORDS).splitlines()
+    output = do("correct", log, "R1-T1-N", "4", "10", *WORDS).splitlines()
     again = f'charleston tournament score {log} --card R1-T1-N "10 10 10 10"'
-    assert told[-1] == f"The correction removes the initials from R1-T1-N. When it is signed again: {again}"
+    assert output[-1] == f"The correction removes the initials from R1-T1-N. When it is signed again: {again}"
     assert do("score", log, "--card", "R1-T1-N", "10 10 10 10") == "Turned in: 1 of 1 table.\n"
     assert "initials" not in do("correct", log, "R1-T1-N", "4", "0X", *WORDS)
 

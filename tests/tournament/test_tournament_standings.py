@@ -9,8 +9,8 @@ from tournament_desk import appended, desk_of
 from tournament_log import BEGAN, turned_in
 
 from charleston.game.seats import EAST
-from charleston.tournament.desk.audit import Log
 from charleston.tournament.desk.events import AtTable, SatOut, Seated, TieRule
+from charleston.tournament.desk.log import Log
 from charleston.tournament.results.prizes import Award, Prize, PrizeError, award
 from charleston.tournament.results.standings import (
     TIE_RULES,
@@ -61,8 +61,8 @@ def test_a_second_rule_is_asked_only_where_the_first_leaves_a_tie() -> None:
         RoundScore("Dot", 1, 50, (40, 10), wins=1),
     ]
     ranking = standings(scores, ties=("wins", "best game"))
-    told = [(row.place, row.player, row.decided_by, row.shared) for row in ranking]
-    assert told == [
+    rows = [(row.place, row.player, row.decided_by, row.shared) for row in ranking]
+    assert rows == [
         (1, "Ann", "wins", False),
         (2, "Bea", "best game", False),
         (3, "Cam", "best game", True),

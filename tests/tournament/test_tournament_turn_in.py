@@ -19,9 +19,9 @@ from charleston.tournament.scorecards.events import (
     DirectorCalled,
     Entered,
     Fined,
-    HandedIn,
-    Initialled,
     ScoreCardEvent,
+    Signed,
+    TurnedIn,
 )
 from charleston.tournament.scorecards.evolve import evolve
 from charleston.tournament.scorecards.state import disagreements, total, unsigned
@@ -48,50 +48,50 @@ def test_WX_43_TRM_15_a_round_of_four_games_adds_up() -> None:
 
 
 def test_TRM_16_initials_are_given_across_the_table() -> None:
-    cards = after(FULL, Initialled(EAST, WEST), Initialled(WEST, EAST))
+    cards = after(FULL, Signed(EAST, WEST), Signed(WEST, EAST))
     assert unsigned(cards) == (SOUTH, NORTH)
     assert unsigned(after(FULL, *SIGNED)) == ()
-    assert "already signed" in refused(cards, Initialled(EAST, WEST)).message
+    assert "already signed" in refused(cards, Signed(EAST, WEST)).message
 
 
 def test_WX_46_TRM_16_nobody_else_signs_a_card() -> None:
     allowed = {(EAST, WEST), (WEST, EAST), (NORTH, SOUTH), (SOUTH, NORTH)}
     for seat, card in set(product(FOUR, FOUR)) - allowed:
-        assert refused(FULL, Initialled(seat, card)).rules == ("TRM-16",)
-    assert refused(FULL, Initialled(WEST, NORTH)).message == "South signs North's score card, nobody else."
+        assert refused(FULL, Signed(seat, card)).rules == ("TRM-16",)
+    assert refused(FULL, Signed(WEST, NORTH)).message == "South signs North's score card, nobody else."
 
 
 def test_TRM_16_at_a_table_of_three_east_signs_for_south_too() -> None:
     three = after(replace(EMPTY, people=PEOPLE[:3]), *(Entered(seat, 1, Entry(10)) for seat in (EAST, SOUTH, WEST)))
-    signed = after(three, Initialled(EAST, SOUTH), Initialled(EAST, WEST), Initialled(WEST, EAST))
-    assert after(signed, HandedIn(EAST)).turned_in
-    assert refused(three, Initialled(NORTH, SOUTH)).rules == ("SET-21",)
+    signed = after(three, Signed(EAST, SOUTH), Signed(EAST, WEST), Signed(WEST, EAST))
+    assert after(signed, TurnedIn(EAST)).turned_in
+    assert refused(three, Signed(NORTH, SOUTH)).rules == ("SET-21",)
 
 
 def test_TRM_17_the_number_on_the_card_must_be_the_players() -> None:
-    assert after(FULL, Initialled(EAST, WEST, "3")).initials == (WEST,)
-    error = refused(FULL, Initialled(EAST, WEST, "12"))
+    assert after(FULL, Signed(EAST, WEST, "3")).initials == (WEST,)
+    error = refused(FULL, Signed(EAST, WEST, "12"))
     assert (error.rules, error.message) == (("TRM-17",), "West's score card says player 12, but 3 sits there.")
 
 
 def test_WX_47_TRM_18_only_east_hands_in() -> None:
     signed = after(FULL, *SIGNED)
     for seat in (SOUTH, WEST, NORTH):
-        assert refused(signed, HandedIn(seat)).rules == ("TRM-18",)
-    assert after(signed, HandedIn(EAST)).turned_in
+        assert refused(signed, TurnedIn(seat)).rules == ("TRM-18",)
+    assert after(signed, TurnedIn(EAST)).turned_in
 
 
 @pytest.mark.parametrize("missing", SIGNED)
-def test_TRM_18_not_before_all_four_are_signed(missing: Initialled) -> None:
+def test_TRM_18_not_before_all_four_are_signed(missing: Signed) -> None:
     cards = after(FULL, *(event for event in SIGNED if event != missing))
-    error = refused(cards, HandedIn(EAST))
+    error = refused(cards, TurnedIn(EAST))
     assert error.rules == ("TRM-18", "TRM-16")
     assert error.message.endswith(f"{SEAT_NAMES[missing.card].capitalize()}.")
 
 
 @pytest.mark.parametrize(
     "event",
-    [Entered(WEST, 2, Entry(-10)), Initialled(EAST, WEST), HandedIn(EAST)],
+    [Entered(WEST, 2, Entry(-10)), Signed(EAST, WEST), TurnedIn(EAST)],
     ids=lambda event: type(event).__name__,
 )
 def test_WX_45_TRM_19_handed_in_is_final(event: ScoreCardEvent) -> None:
@@ -101,12 +101,12 @@ def test_WX_45_TRM_19_handed_in_is_final(event: ScoreCardEvent) -> None:
 def test_TRM_19_G_68_a_change_at_the_table_has_to_be_signed_again() -> None:
     changed = after(FULL, *SIGNED, Entered(WEST, 2, Entry(-10)))
     assert (unsigned(changed), total(changed, WEST)) == ((WEST,), 0)
-    assert "TRM-16" in refused(changed, HandedIn(EAST)).rules
-    assert after(changed, Initialled(EAST, WEST), HandedIn(EAST)).turned_in
+    assert "TRM-16" in refused(changed, TurnedIn(EAST)).rules
+    assert after(changed, Signed(EAST, WEST), TurnedIn(EAST)).turned_in
 
 
 def test_nothing_is_signed_on_an_empty_card_and_there_is_no_fifth_game() -> None:
-    assert "West's score card is empty" in refused(EMPTY, Initialled(EAST, WEST)).message
+    assert "West's score card is empty" in refused(EMPTY, Signed(EAST, WEST)).message
     assert refused(EMPTY, Entered(EAST, 5, Entry(0))).message == "A round has 4 games; there is no game 5."
     assert refused(EMPTY, Entered(EAST, 0, Entry(0))).rules == ("SET-17",)
     assert refused(EMPTY, Entered(Seat(7), 1, Entry(0))).message == "That seat is empty at this table."
@@ -133,8 +133,8 @@ def test_TRM_26_the_director_takes_points_that_belong_to_no_game() -> None:
 
 def test_TRM_27_cards_wait_for_the_director_who_was_called() -> None:
     called = after(FULL, DirectorCalled(SOUTH, "Was the tile racked?"), *SIGNED)
-    assert refused(called, HandedIn(EAST)).rules == ("TRM-27",)
-    assert after(called, DirectorAnswered("Dora", "It was not."), HandedIn(EAST)).turned_in
+    assert refused(called, TurnedIn(EAST)).rules == ("TRM-27",)
+    assert after(called, DirectorAnswered("Dora", "It was not."), TurnedIn(EAST)).turned_in
     assert refused(FULL, DirectorAnswered("Dora", "Yes.")).message == "Nobody at this table has called the director."
     assert refused(FULL, DirectorCalled(SOUTH, "")).message == "Write your question for the director."
 
@@ -142,7 +142,7 @@ def test_TRM_27_cards_wait_for_the_director_who_was_called() -> None:
 def test_G_63_a_game_the_director_decided_need_not_add_up() -> None:
     """A wrong mah jongg and hands thrown in: one hand intact."""
     ruled = [Corrected("Dora", seat, 1, Entry(10 if seat == WEST else 0, "ruled"), "thrown in") for seat in FOUR]
-    cards = after(EMPTY, *ruled, *SIGNED, HandedIn(EAST))
+    cards = after(EMPTY, *ruled, *SIGNED, TurnedIn(EAST))
     assert [total(cards, seat) for seat in FOUR] == [0, 0, 10, 0]
     assert refused(EMPTY, Entered(EAST, 1, Entry(10, "ruled"))).rules == ("TRM-27",)
 
@@ -160,9 +160,9 @@ def test_TRM_19_whatever_is_tried_a_sheet_keeps_its_promises(tries: list[tuple[s
         if what == "e":
             event = Entered(seat, game, Entry(NUMBERS[seat][game - 1] - (10 if other == EAST else 0)))
         elif what in "is":
-            event = Initialled(seat, other)
+            event = Signed(seat, other)
         elif what == "h":
-            event = HandedIn(seat)
+            event = TurnedIn(seat)
         else:
             event = Corrected("Dora", seat, game, Entry(0, "ruled"), "so decided")
         if refuse_event(cards, event):
@@ -170,7 +170,7 @@ def test_TRM_19_whatever_is_tried_a_sheet_keeps_its_promises(tries: list[tuple[s
         before, cards = cards, evolve(cards, event)
         if before.turned_in:
             assert isinstance(event, Corrected)
-        if isinstance(event, HandedIn):
+        if isinstance(event, TurnedIn):
             assert event.seat == EAST
             assert unsigned(before) == ()
             assert disagreements(before) == []

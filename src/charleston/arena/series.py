@@ -33,11 +33,11 @@ class Series(NamedTuple):
 
 
 def play_series(
-    job: Job, walls: int, workers: Workers, saved: Saved | None = None, tell: Callable[[int], None] = lambda _: None
+    job: Job, walls: int, workers: Workers, saved: Saved | None = None, report: Callable[[int], None] = lambda _: None
 ) -> Series:
     """Play all walls of a job. Ctrl-C ends it early and returns what is done.
 
-    ``tell`` is called with the number of walls done so far, at the start and after every chunk.
+    ``report`` is called with the number of walls done so far, at the start and after every chunk.
     """
     start = time.perf_counter()
     chunks = plan(walls, job.rotations)
@@ -46,7 +46,7 @@ def play_series(
     new, work = 0, 0.0
     left = [chunk for chunk in chunks if chunk not in saved_parts]
     with _kept(saved), _stopped_by_hand():
-        tell(done)
+        report(done)
         parts = workers.play(job, left)
         try:
             for part in parts:
@@ -54,7 +54,7 @@ def play_series(
                 if saved:
                     saved.add(part)
                 done, new, work = done + part.chunk.walls, new + part.games.size, work + part.seconds
-                tell(done)
+                report(done)
         finally:
             if hasattr(parts, "close"):
                 parts.close()

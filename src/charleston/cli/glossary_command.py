@@ -4,7 +4,7 @@ import click
 from rich.text import Text
 
 from charleston.cli.output import give_up, json_option, out, print_json
-from charleston.cli.wrapping import bold, folded, window_width
+from charleston.cli.wrapping import bold, window_width, wrapped
 from charleston.glossary import Word, find_words
 
 
@@ -32,5 +32,5 @@ def print_words(entries: tuple[Word, ...]) -> None:
         also = f" (also: {', '.join(entry.also)})" if entry.also else ""
         rules = f"  {' '.join(entry.rules)}" if entry.rules else ""
         head = bold(entry.name) + Text(f"{also}: ", "not bold")
-        for line in folded(f"{entry.meaning}{rules}", window_width(), head, "    "):
+        for line in wrapped(f"{entry.meaning}{rules}", window_width(), head, "    "):
             out.print(line)

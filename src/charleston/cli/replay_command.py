@@ -10,12 +10,12 @@ import msgspec
 from rich.text import Text
 
 from charleston.cli.output import give_up, json_option, out, print_json, source_name
-from charleston.cli.wrapping import print_folded, window_width
+from charleston.cli.wrapping import print_wrapped, window_width
 from charleston.game.events import ChallengeMade, ChallengeSettled, Event
 from charleston.game.fair import commitment, set_up
 from charleston.game.notation import read_seat
 from charleston.game.proof import findings
-from charleston.game.prose import SEAT_TITLES, tell, tell_finding
+from charleston.game.prose import SEAT_TITLES, describe, describe_finding
 from charleston.game.record import MAX_CHARACTERS, Record, RecordError, read_record
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.game.state import State
@@ -87,11 +87,11 @@ def moments(record: Record, first: int, seat: Seat | None) -> Iterator[Moment]:
     proofs: dict[Seat, list[str]] = {}
     for number, (event, after) in enumerate(zip(record.events, states, strict=True), 1):
         if isinstance(event, ChallengeMade):
-            proofs[event.challenged] = [tell_finding(finding) for finding in findings(before, event.challenged)]
+            proofs[event.challenged] = [describe_finding(finding) for finding in findings(before, event.challenged)]
         if number >= first:
             seen = event if seat is None else view_event(before, after, event, seat)
             shown = proofs[event.challenged] if isinstance(event, ChallengeSettled) else []
-            yield Moment(number, before, seen, after, tell(before, seen, titles(record)), shown)
+            yield Moment(number, before, seen, after, describe(before, seen, titles(record)), shown)
         before = after
 
 
@@ -106,16 +106,16 @@ def titles(record: Record) -> list[str]:
 def play_back(record: Record, first: int, seat: Seat | None, *, step: bool) -> None:
     rules = record.rules
     width = window_width()
-    print_folded(f"{record.card.name}, {rules.preset} rules, {len(record.events)} events", width, style="bold")
+    print_wrapped(f"{record.card.name}, {rules.preset} rules, {len(record.events)} events", width, style="bold")
     after = record.start
     for moment in moments(record, first, seat):
         if moment.number == first > 1:
             draw_table(record, moment.before, seat)
-        print_folded(moment.caption, width, Text(f"{moment.number:>4}  ", "dim"))
+        print_wrapped(moment.caption, width, Text(f"{moment.number:>4}  ", "dim"))
         for line in moment.proof:
-            print_folded(line, width, INDENT, INDENT + "  ")
+            print_wrapped(line, width, INDENT, INDENT + "  ")
         for changed in changed_hands(moment, record):
-            print_folded(hand_row(record, moment.after, changed, seat), width, INDENT, INDENT + "  ", "cyan")
+            print_wrapped(hand_row(record, moment.after, changed, seat), width, INDENT, INDENT + "  ", "cyan")
         after = moment.after
         if step and moment.number < len(record.events) and not wait():
             out.print("The replay ends here.")
@@ -151,12 +151,12 @@ def draw_table(record: Record, state: State, watching: Seat | None) -> None:
     width = window_width()
     out.print()
     for seat in record.start.players:
-        print_folded(hand_row(record, state, seat, watching), width, then="  ")
-    print_folded(f"Wall: {state.wall_left} left.", width)
-    print_folded(write_tiles(tile for tile, _ in state.discards) or "-", width, "Discards: ")
+        print_wrapped(hand_row(record, state, seat, watching), width, then="  ")
+    print_wrapped(f"Wall: {state.wall_left} left.", width)
+    print_wrapped(write_tiles(tile for tile, _ in state.discards) or "-", width, "Discards: ")
     if any(state.balance):
         balances = ", ".join(f"{titles(record)[seat]} {state.balance[seat]:+}" for seat in record.start.players)
-        print_folded(f"Balance: {balances}", width, then="  ", style="bold")
+        print_wrapped(f"Balance: {balances}", width, then="  ", style="bold")
     out.print()
 
 

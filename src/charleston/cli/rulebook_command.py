@@ -9,7 +9,7 @@ from rich.text import Text
 
 from charleston.cli.output import err, give_up, json_option, out, print_json
 from charleston.cli.scenario_command import scenario_lines
-from charleston.cli.wrapping import bold, folded, page_width
+from charleston.cli.wrapping import bold, page_width, wrapped
 from charleston.scenario.document import Scenario, ScenarioError
 from charleston.scenario.item import Failure
 from charleston.scenario.rulebook import (
@@ -189,9 +189,9 @@ def hit_lines(hits: list[Rule]) -> Iterator[Text]:
 
 def show_lines(wanted: str, texts: list[Rule], scenarios: list[Scenario], width: int) -> Iterator[Text]:
     for rule in texts:
-        yield from folded(rule.text, width, bold(f"{rule.id}  "))
+        yield from wrapped(rule.text, width, bold(f"{rule.id}  "))
     if not scenarios:
-        yield from folded(without_scenario(texts[0]), width, style="dim")
+        yield from wrapped(without_scenario(texts[0]), width, style="dim")
     for scenario in scenarios[:MOST_SHOWN]:
         yield Text()
         yield from scenario_lines(scenario, width)
@@ -199,4 +199,4 @@ def show_lines(wanted: str, texts: list[Rule], scenarios: list[Scenario], width:
         yield Text()
         yield Text(f"More scenarios cite {wanted}:")
     for scenario in scenarios[MOST_SHOWN:]:
-        yield from folded(scenario.title, width, bold(f"{scenario.id:<9} "))
+        yield from wrapped(scenario.title, width, bold(f"{scenario.id:<9} "))

@@ -57,8 +57,8 @@ def _rules(options: Options, card: Card) -> Ruleset:
 def run_series(options: Options, job: Job, walls: int, noun: str) -> Series:
     with _in_words(options):
         saved = Saved(options.save, job) if options.save else None
-        with _bar(walls, noun) as tell:
-            return play_series(job, walls, _workers(options), saved, tell)
+        with _bar(walls, noun) as report:
+            return play_series(job, walls, _workers(options), saved, report)
 
 
 @contextmanager
@@ -124,7 +124,7 @@ def _bar(walls: int, noun: str) -> Iterator[Callable[[int], None]]:
             patience.start()
         began: int | None = None
 
-        def tell(done: int) -> None:
+        def report(done: int) -> None:
             nonlocal began
             if began is None:
                 began = done
@@ -134,7 +134,7 @@ def _bar(walls: int, noun: str) -> Iterator[Callable[[int], None]]:
             progress.update(task, completed=done, description=noun if ready else GETTING_READY)
 
         try:
-            yield tell
+            yield report
         finally:
             patience.cancel()
 

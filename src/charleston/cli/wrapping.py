@@ -26,7 +26,7 @@ def bold(text: str) -> Text:
     return Text(text, "bold")
 
 
-def folded(
+def wrapped(
     text: str, width: int | None, first: str | Text = "", then: str | None = None, style: str = ""
 ) -> Iterator[Text]:
     """Wrap a paragraph: ``first`` precedes the first line, ``then`` the others, by default spaces of the same width."""
@@ -40,8 +40,8 @@ def folded(
     yield from (Text(line, style) for line in lines[1:])
 
 
-def print_folded(
+def print_wrapped(
     text: str, width: int | None, first: str | Text = "", then: str | None = None, style: str = ""
 ) -> None:
-    for line in folded(text, width, first, then, style):
+    for line in wrapped(text, width, first, then, style):
         out.print(line)

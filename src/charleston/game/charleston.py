@@ -34,7 +34,7 @@ MAX_COURTESY = 3
 STEPS = (1, 2, 3, 3, 2, 1)
 """How many seats to the right each pass goes: right, across, left, left, across, right (CHA-02)."""
 BLIND_PASSES = (3, 6)
-FIRST_PART, LAST_PASS = 3, 6
+FIRST_LEFT, LAST_RIGHT = 3, 6
 
 
 class BlindTurn(Struct, frozen=True, gc=False):
@@ -105,7 +105,7 @@ def _refuse_pass(state: State, command: commands.PassTiles, number: int) -> Refu
 
 def owed_to(state: State, seat: Seat) -> Seat | None:
     """Return the seat that is owed a legal tile by this one for a passed joker, or None."""
-    for giver, receiver in state.owes:
+    for giver, receiver in state.joker_debts:
         if giver == seat:
             return receiver
     return None
@@ -125,13 +125,13 @@ def _replace_joker(state: State, command: commands.PassTiles, receiver: Seat) ->
 def must_begin(state: State, seat: Seat, number: int) -> bool:
     """Return whether East must give a tile because nobody else does: by option, first left is not empty (G-12)."""
     given = any(made is not None and made.tiles for made in state.passed)
-    return state.rules.empty_first_left == "force-one" and number == FIRST_PART and seat == EAST and not given
+    return state.rules.empty_first_left == "force-one" and number == FIRST_LEFT and seat == EAST and not given
 
 
 def _may_exchange(state: State, number: int) -> bool:
     if any(state.passed[seat] is None for seat in state.players):
         return False
-    return number != FIRST_PART + 1 or state.rules.stop_deadline == "before-second-left" or bool(state.looked)
+    return number != FIRST_LEFT + 1 or state.rules.stop_deadline == "before-second-left" or bool(state.looked)
 
 
 def _exchange(state: State, number: int) -> list[Event]:
@@ -141,9 +141,9 @@ def _exchange(state: State, number: int) -> list[Event]:
     received = resolve(state, number, {seat: made.tiles for seat, made in passed.items()})
     order = _blind_order(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
     events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in SEATS), order)]
-    if number == FIRST_PART:
+    if number == FIRST_LEFT:
         return [*events, PhaseBegan(VOTE)]
-    if number < LAST_PASS:
+    if number < LAST_RIGHT:
         return [*events, PhaseBegan(PASSES[number])]
     skip = own == 0 and state.rules.courtesy_after_empty_last_right == "skip"
     return [*events, begin_courtesy(state, skip=skip)]
@@ -236,9 +236,9 @@ def agree(state: State, command: commands.Agree) -> Outcome:
 
 def stop(state: State, command: commands.Stop) -> Outcome:
     number = pass_number(state)
-    if number and number <= FIRST_PART:
+    if number and number <= FIRST_LEFT:
         return refuse("not yet")
-    if number == FIRST_PART + 1:
+    if number == FIRST_LEFT + 1:
         if state.rules.stop_deadline != "before-look":
             return refuse("begun")
         if state.looked:
@@ -250,15 +250,15 @@ def stop(state: State, command: commands.Stop) -> Outcome:
 
 
 def look(state: State, command: commands.Look) -> Outcome:
-    if pass_number(state) != FIRST_PART + 1 or command.seat in state.looked:
+    if pass_number(state) != FIRST_LEFT + 1 or command.seat in state.looked:
         return refuse("nothing to see")
     if state.passed[command.seat] is None:
         return refuse("pass first")
-    if state.passed[giver(state, command.seat, FIRST_PART + 1)] is None:
+    if state.passed[giver(state, command.seat, FIRST_LEFT + 1)] is None:
         return refuse("nothing to see")
     events: list[Event] = [TilesLookedAt(command.seat)]
     after = fold(state, events)
-    return events + (_exchange(after, FIRST_PART + 1) if _may_exchange(after, FIRST_PART + 1) else [])
+    return events + (_exchange(after, FIRST_LEFT + 1) if _may_exchange(after, FIRST_LEFT + 1) else [])
 
 
 def time_up_vote(state: State) -> list[Event]:

@@ -26,7 +26,7 @@ def choices(state: State, seat: Seat, passes: Passes = charleston.passes) -> lis
         return list(_table(state))
     if seat not in state.live:
         return []
-    offered = [*_owed(state, seat, passes)] if state.owes else []
+    offered = [*_owed(state, seat, passes)] if state.joker_debts else []
     offered += _by_phase(state, seat, passes)
     if state.begun or state.challenges:
         offered += _challenges(state, seat)
@@ -179,7 +179,7 @@ def _expose(state: State, seat: Seat) -> Iterator[game_commands.Command]:
 
 
 def _turn(state: State, seat: Seat) -> Iterator[game_commands.Command]:
-    if not state.owes:
+    if not state.joker_debts:
         yield from (game_commands.DiscardTile(seat, tile) for tile in dict.fromkeys(state.racks[seat]))
     if refuse_time(state, seat, JOKER) is None:
         yield from redemptions(state, seat)

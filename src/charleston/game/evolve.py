@@ -179,15 +179,15 @@ def _wrong_tile_taken(state: State, event: game_events.WrongTileTaken) -> State:
 def _joker_returned(state: State, event: game_events.JokerReturned) -> State:
     racks = put(state.racks, event.receiver, without(state.racks[event.receiver], (JOKER,)))
     racks = put(racks, event.seat, _sorted((*racks[event.seat], JOKER)))
-    return replace(state, racks=racks, owes=(*state.owes, (event.seat, event.receiver)))
+    return replace(state, racks=racks, joker_debts=(*state.joker_debts, (event.seat, event.receiver)))
 
 
 def _joker_replaced(state: State, event: game_events.JokerReplaced) -> State:
     racks = put(state.racks, event.seat, without(state.racks[event.seat], (event.tile,)))
     racks = put(racks, event.receiver, _sorted((*racks[event.receiver], event.tile)))
-    owes = list(state.owes)
-    owes.remove((event.seat, event.receiver))
-    return replace(state, racks=racks, owes=tuple(owes))
+    debts = list(state.joker_debts)
+    debts.remove((event.seat, event.receiver))
+    return replace(state, racks=racks, joker_debts=tuple(debts))
 
 
 def _courtesy_exchanged(state: State, event: game_events.CourtesyExchanged) -> State:

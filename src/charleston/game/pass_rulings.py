@@ -1,7 +1,7 @@
 """Irregularities of the Charleston: looking at a blind tile, and passing a joker."""
 
 from charleston.game import commands
-from charleston.game.charleston import BLIND_PASSES, FIRST_PART, LAST_PASS, pass_number, receiver
+from charleston.game.charleston import BLIND_PASSES, FIRST_LEFT, LAST_RIGHT, pass_number, receiver
 from charleston.game.deal import has_charleston
 from charleston.game.events import Event, JokerReturned, Ruled
 from charleston.game.phases import DEAL, VOTE
@@ -53,4 +53,4 @@ def _passes_made(state: State) -> int:
         return 0
     if number := pass_number(state):
         return number - 1
-    return FIRST_PART if state.phase == VOTE or state.stopped != NOBODY else LAST_PASS
+    return FIRST_LEFT if state.phase == VOTE or state.stopped != NOBODY else LAST_RIGHT

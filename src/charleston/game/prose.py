@@ -93,7 +93,7 @@ _EndEvent = (
 )
 
 
-def tell(state: State, event: events.Event | SeenEvent, names: Sequence[str] = SEAT_TITLES) -> str:
+def describe(state: State, event: events.Event | SeenEvent, names: Sequence[str] = SEAT_TITLES) -> str:
     """Return the caption of an event in this state; also of events as one seat sees them.
 
     The most frequent events come first.
@@ -142,11 +142,11 @@ def tell(state: State, event: events.Event | SeenEvent, names: Sequence[str] = S
             return f"{who(event.seat)} exchanges {name(event.tile)} for a joker from {who(event.owner)}'s exposures."
         case _:
             if isinstance(event, _CharlestonEvent):
-                return _tell_charleston(state, event, who)
-            return _tell_end(state, event, who)
+                return _describe_charleston(state, event, who)
+            return _describe_end(state, event, who)
 
 
-def _tell_charleston(state: State, event: _CharlestonEvent, who: "_Names") -> str:
+def _describe_charleston(state: State, event: _CharlestonEvent, who: "_Names") -> str:
     match event:
         case events.TilesPassed():
             return _passed(event, who)
@@ -174,7 +174,7 @@ def _tell_charleston(state: State, event: _CharlestonEvent, who: "_Names") -> st
             assert_never(event)
 
 
-def _tell_end(state: State, event: _EndEvent, who: "_Names") -> str:
+def _describe_end(state: State, event: _EndEvent, who: "_Names") -> str:
     """Return the caption of a declaration, a challenge, a ruling, a payment or the end of the game."""
     match event:
         case events.HandThrownIn():
@@ -209,7 +209,7 @@ def _tell_end(state: State, event: _EndEvent, who: "_Names") -> str:
             assert_never(event)
 
 
-def tell_finding(finding: Finding) -> str:
+def describe_finding(finding: Finding) -> str:
     """Return the caption of a finding: "Can still be made: 2468 #1 #3, Quints #1."."""
     tiles = write_tiles(finding.tiles)
     lines = ", ".join(f"{of.section} {' '.join(f'#{number}' for number in of.numbers)}" for of in finding.lines)

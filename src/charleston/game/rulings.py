@@ -255,7 +255,9 @@ def _right_count(state: State, seat: Seat) -> int:
     away = len(passed.tiles) if passed is not None else 0
     picked = state.apart is not None and state.apart[0] == seat
     first = seat == EAST and not state.begun
-    owed = sum(giver == seat for giver, _ in state.owes) - sum(receiver == seat for _, receiver in state.owes)
+    owed = sum(giver == seat for giver, _ in state.joker_debts) - sum(
+        receiver == seat for _, receiver in state.joker_debts
+    )
     return HAND + (picked or first or (state.phase == DISCARD and state.turn == seat)) - away + owed
 
 

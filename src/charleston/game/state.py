@@ -111,7 +111,7 @@ class State(Struct, frozen=True, gc=False):
     stopped: Seat = NOBODY
     bids: tuple[int | None, ...] = (None, None, None, None)
     settled: tuple[Seat, ...] = ()  # seats whose courtesy pass is over
-    owes: tuple[tuple[Seat, Seat], ...] = ()  # who owes whom a tile for a passed joker
+    joker_debts: tuple[tuple[Seat, Seat], ...] = ()  # who owes whom a tile for a passed joker
     doomed: Seat = NOBODY  # declared in error before the game, and dead from the first discard on (G-18)
     # declarations, challenges, bookings
     declared: Declared | None = None

@@ -94,7 +94,7 @@ def refuse_discard(state: State, seat: Seat) -> Refusal | None:
         return refuse("expose first", "TRN-01")
     if state.phase == PICK and state.turn == seat:
         return refuse("pick first")
-    if state.owes:
+    if state.joker_debts:
         return refuse("joker owed")
     if state.window is not None and state.window.by == seat:
         return refuse("thrown already")

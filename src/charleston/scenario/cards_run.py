@@ -17,7 +17,7 @@ from charleston.tournament.results.outcome import End, score_booked
 from charleston.tournament.results.score_table import table_of
 from charleston.tournament.scorecards.checks import refuse_event
 from charleston.tournament.scorecards.entry import Entry, looks
-from charleston.tournament.scorecards.events import Entered, HandedIn, Initialled, ScoreCardEvent
+from charleston.tournament.scorecards.events import Entered, ScoreCardEvent, Signed, TurnedIn
 from charleston.tournament.scorecards.evolve import evolve
 from charleston.tournament.scorecards.reconcile import printed
 from charleston.tournament.scorecards.state import TableCards, total, unsigned
@@ -88,9 +88,9 @@ def _signed(run: _Run, who: str, item: Item) -> _Run:
     seat = seat_of(item, who)
     verb, *words = item.text.split()
     if verb == "initial":
-        return _apply(run, Initialled(seat, seat_of(item, words[0])), item)
+        return _apply(run, Signed(seat, seat_of(item, words[0])), item)
     if verb == "submit":
-        return _apply(run, HandedIn(seat), item)
+        return _apply(run, TurnedIn(seat), item)
     game, points = int(words[1]), int(words[3])
     card = run.cards.score_card(seat)
     old = card[game - 1] if game <= len(card) else None

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from charleston.game.events import PhaseBegan
-from charleston.game.prose import tell
+from charleston.game.prose import describe
 from charleston.game.ruleset import ruleset
 from charleston.game.seats import SEAT_NAMES
 from charleston.game.state import State
@@ -48,7 +48,7 @@ class Words(NamedTuple):
     text: str
 
 
-def tell_rules(scenario: Scenario) -> str:
+def describe_rules(scenario: Scenario) -> str:
     """Return the ruleset and its options as text; empty for the plain league rules."""
     if scenario.ruleset is None:
         return ""
@@ -60,13 +60,13 @@ def tell_rules(scenario: Scenario) -> str:
     return ", ".join([rules.preset, *options])
 
 
-def tell_position(state: State) -> str:
+def describe_position(state: State) -> str:
     """Return the phase and the tiles left in the wall, which the drawing of the table does not show."""
-    phase = tell(state, PhaseBegan(state.phase, state.turn)) if any(state.racks) else "Before the deal."
+    phase = describe(state, PhaseBegan(state.phase, state.turn)) if any(state.racks) else "Before the deal."
     return f"{phase} {state.wall_left} tiles in the wall."
 
 
-def tell_games(scenario: Scenario, width: int) -> Iterator[Words]:
+def describe_games(scenario: Scenario, width: int) -> Iterator[Words]:
     """Yield the lines of a scenario of phase match, seats or tournament; they fit in ``width`` if they can be split."""
     for key, item in scenario.given.mapping.items():
         if key != "phase":
@@ -75,15 +75,15 @@ def tell_games(scenario: Scenario, width: int) -> Iterator[Words]:
         step, *more = same
         who, item = who_and_what(step)
         if who == "then":
-            yield from (Words(SO, line) for line in tell_expected(expectations(item), width))
+            yield from (Words(SO, line) for line in describe_expected(expectations(item), width))
             continue
         text = _game(item.mapping) if isinstance(item.value, dict) else item.text
         times = f" ({len(more) + 1} times)" if more else ""
         yield Words(who.capitalize(), text + times)
-    yield from (Words(SO, line) for line in tell_expected(scenario.expected, width))
+    yield from (Words(SO, line) for line in describe_expected(scenario.expected, width))
 
 
-def tell_expected(then: list[tuple[str, Item]], width: int) -> list[str]:
+def describe_expected(then: list[tuple[str, Item]], width: int) -> list[str]:
     """Return the expectations as lines; parts of a mapping are indented."""
     return [line for key, item in then for line in _entry(key, item.plain, width)]
 

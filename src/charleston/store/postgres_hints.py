@@ -19,7 +19,7 @@ POLL_S = 2.0
 """Seconds between hints that any table may have changed, whether or not NOTIFY arrives."""
 RECONNECT_S = 0.5
 MAX_MESSAGES = 10_000
-_NOTIFY = "SELECT pg_notify(channel, said) FROM unnest($1::text[], $2::text[]) AS told (channel, said)"
+_NOTIFY = "SELECT pg_notify(channel, hint) FROM unnest($1::text[], $2::text[]) AS hints (channel, hint)"
 
 
 class Hints:

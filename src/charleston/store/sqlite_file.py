@@ -15,7 +15,7 @@ APPLICATION = 0x43484152  # "CHAR", in the header of our files
 BUSY_TIMEOUT_S = 5.0
 """Timeout in seconds while another process writes."""
 
-_TOLD = {
+_MESSAGES = {
     sqlite3.SQLITE_FULL: "the disk is full; nothing can be written until there is room",
     sqlite3.SQLITE_NOTADB: "this is not a database of Charleston; choose another file",
     sqlite3.SQLITE_CORRUPT: "this database is damaged; restore your last backup, or save what can be read of it with "
@@ -118,7 +118,7 @@ class DatabaseFile:
         """Return the connection to the file that is at the path now: writes to a deleted file would be lost."""
         identity = _identity(self.path)
         if identity is None and self._created:
-            raise sqlite3.OperationalError(_TOLD[sqlite3.SQLITE_CANTOPEN])
+            raise sqlite3.OperationalError(_MESSAGES[sqlite3.SQLITE_CANTOPEN])
         if identity != self._identity and (self._writes or identity is not None):
             self.close()
         if self._connection is None:
@@ -150,7 +150,7 @@ def _check(path: Path, connection: sqlite3.Connection) -> int:
     """Return the version of this file, 0 if it is empty. Raises StoreDownError if it is not ours or too new."""
     version, application, things = connection.execute(_HEAD).fetchone()
     if things and application != APPLICATION:
-        raise StoreDownError(f"{path}: {_TOLD[sqlite3.SQLITE_NOTADB]}.")
+        raise StoreDownError(f"{path}: {_MESSAGES[sqlite3.SQLITE_NOTADB]}.")
     if version > len(migrations("sqlite")):
         raise StoreDownError(f"{path}: this was made by a newer Charleston; update this one or choose another file.")
     return int(version)
@@ -177,7 +177,7 @@ def _migrate(path: Path, connection: sqlite3.Connection) -> None:
 def _down(path: Path, error: sqlite3.Error) -> StoreDownError:
     code = _code(error)
     kind = BusyError if code == sqlite3.SQLITE_BUSY else StoreDownError
-    return kind(f"{path}: {_TOLD.get(code, str(error))}.")
+    return kind(f"{path}: {_MESSAGES.get(code, str(error))}.")
 
 
 def _code(error: sqlite3.Error) -> int:

@@ -9,7 +9,7 @@ from charleston.table.state import TableState
 _WHY = {"asked": "", "away": ", who ran out of time twice in a row", "left": ", who has left"}
 
 
-def tell_table(state: TableState, event: events.TableEvent) -> str:
+def describe_table(state: TableState, event: events.TableEvent) -> str:
     """Return the caption of an event in this state; empty for moves and chat, which are shown elsewhere."""
     match event:
         case events.GamePlayed() | events.GameBooked() | events.Said() | events.Muted() | events.Unmuted():

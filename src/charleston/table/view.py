@@ -11,7 +11,7 @@ from charleston.game.commands import Command
 from charleston.game.evolve import evolve as evolve_game
 from charleston.game.phases import Phase
 from charleston.game.proof import Finding, findings
-from charleston.game.prose import tell
+from charleston.game.prose import describe
 from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, Seat
@@ -28,7 +28,7 @@ from charleston.table.chairs import refuse_chair
 from charleston.table.decide import may
 from charleston.table.evolve import evolve
 from charleston.table.matches import last_discard
-from charleston.table.prose import tell_table
+from charleston.table.prose import describe_table
 from charleston.table.refusals import Refusal
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
@@ -46,7 +46,7 @@ class ChairView(Struct, frozen=True):
     open: bool  # whether the viewer may sit down there
 
 
-class Book(Struct, frozen=True):
+class MatchLedger(Struct, frozen=True):
     """The match so far; people are chairs, by number."""
 
     round: int
@@ -68,7 +68,7 @@ class TableView(Struct, frozen=True):
     setup: Setup
     rules: Ruleset
     card: str  # in the card language
-    book: Book | None
+    book: MatchLedger | None
     paused: bool
     ended: bool
     muted: tuple[str, ...]
@@ -117,7 +117,7 @@ def table_view(state: TableState, person: str) -> TableView:
         setup=state.setup,
         rules=state.rules,
         card=state.card_text,
-        book=_book(state),
+        book=_match_ledger(state),
         paused=state.paused,
         ended=state.ended,
         muted=state.muted,
@@ -137,12 +137,12 @@ def _chair_view(state: TableState, person: str, at: int) -> ChairView:
     )
 
 
-def _book(state: TableState) -> Book | None:
+def _match_ledger(state: TableState) -> MatchLedger | None:
     match = state.match
     if match is None:
         return None
     table = seating(match)
-    return Book(
+    return MatchLedger(
         round=table.round,
         game=table.played + 1,
         pivot=table.pivot,
@@ -252,7 +252,7 @@ def _game_moments(
 def step_view(step: table_events.Step, happened: list[Moment], seat: Seat) -> StepView:
     """Return the step as a seat or a spectator sees it."""
     events = seen_events(happened, seat)
-    return StepView(step.seq, step.at, events, *tell_step(happened, events))
+    return StepView(step.seq, step.at, events, *captions_of(happened, events))
 
 
 def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
@@ -260,7 +260,7 @@ def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
     return tuple(seen)
 
 
-def tell_step(
+def captions_of(
     happened: list[Moment], events: tuple[SeenEvent, ...]
 ) -> tuple[tuple[table_events.VisibleEvent, ...], tuple[str, ...], tuple[Finding, ...]]:
     """Return the events outside the game, the captions of all events as a viewer saw them, and a challenge's proof."""
@@ -268,9 +268,9 @@ def tell_step(
     table, proof = list[table_events.VisibleEvent](), list[Finding]()
     ahead = iter(events)
     for one in happened:
-        if beside := tell_table(one.before, one.event):
+        if beside := describe_table(one.before, one.event):
             captions.append(beside)
-        if not isinstance(one.event, _NOT_TOLD):
+        if not isinstance(one.event, _WITHOUT_CAPTION):
             table.append(one.event)
         if one.game:
             names = one.before.names()
@@ -282,8 +282,8 @@ def tell_step(
 def _caption(game: State, true: game_events.Event, seen: SeenEvent, names: tuple[str, ...]) -> str:
     """Return the caption of a game event. If the viewer does not see its tiles, the caption is of the true event."""
     seen_so = not isinstance(seen, _OF_TILES) or bool(seen.tiles) or isinstance(true, game_events.PassExchanged)
-    return tell(game, seen if seen_so else true, names)
+    return describe(game, seen if seen_so else true, names)
 
 
-_NOT_TOLD = (table_events.GamePlayed, table_events.GameBooked, table_events.GameBegan, table_events.TermsSet)
+_WITHOUT_CAPTION = (table_events.GamePlayed, table_events.GameBooked, table_events.GameBegan, table_events.TermsSet)
 _OF_TILES = (TilesSeen, RackDealt)

@@ -18,7 +18,7 @@ def waiting(game: State) -> tuple[Seat, ...]:
     live = game.live
     if game.challenges and (challenged := tuple(seat for seat in live if open_challenge(game, seat) is not None)):
         return challenged
-    if game.owes and (owing := tuple(giver for giver, _ in game.owes if giver in live)):
+    if game.joker_debts and (owing := tuple(giver for giver, _ in game.joker_debts if giver in live)):
         return owing
     return _by_phase(game)
 
@@ -55,7 +55,7 @@ def question(game: State, seat: Seat) -> Question | None:
 def what(game: State, seat: Seat) -> str:
     if game.challenges and open_challenge(game, seat) is not None:
         return "challenge"
-    if game.owes and charleston.owed_to(game, seat) is not None:
+    if game.joker_debts and charleston.owed_to(game, seat) is not None:
         return "owe"
     if game.declared is not None and game.declared.seat == seat:
         return "show"

@@ -795,7 +795,7 @@ export interface components {
             setup: components["schemas"]["Setup"];
             rules: components["schemas"]["Ruleset"];
             card: string;
-            book: components["schemas"]["Book"] | null;
+            book: components["schemas"]["MatchLedger"] | null;
             paused: boolean;
             ended: boolean;
             muted: string[];
@@ -1129,10 +1129,10 @@ export interface components {
             "tournament.disturbPenalty": number;
         };
         /**
-         * Book
+         * MatchLedger
          * @description The match so far; people are chairs, by number.
          */
-        Book: {
+        MatchLedger: {
             round: number;
             game: number;
             pivot: string;
@@ -2348,7 +2348,7 @@ export type StandUp = components['schemas']['StandUp'];
 export type EndTable = components['schemas']['EndTable'];
 export type TakeHost = components['schemas']['TakeHost'];
 export type Ruleset = components['schemas']['Ruleset'];
-export type Book = components['schemas']['Book'];
+export type MatchLedger = components['schemas']['MatchLedger'];
 export type Debt = components['schemas']['Debt'];
 export type Transfer = components['schemas']['Transfer'];
 export type Said = components['schemas']['Said'];

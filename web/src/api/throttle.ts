@@ -1,6 +1,6 @@
 // Limits how often something runs: after the last request it always runs once more, and never twice at the same time.
 
-/** After a failure; whoever asked too much is told to wait a second. */
+/** After a failure. The server's rate limit asks for a second. */
 const RETRY_AFTER_MS = 2000;
 /** Wishes that never rest are carried out all the same, after so many rests. */
 const MAX_RESTS = 4;

@@ -1,6 +1,8 @@
 // Made by `make wire` from src/charleston/server/live/wire.py. Change that, not this.
 
 export const VERSION = 2;
+/** Commands that answer no question: the server accepts them at any time. */
+export const NO_QUESTION: ReadonlySet<GameCommand["type"]> = new Set(["challenge", "admit", "contest"] as const);
 
 export type Message = FromClient | FromServer;
 export type FromClient = Hello | Do | Ack | Resend | Knock;
@@ -70,7 +72,7 @@ export type Irregularity =
   | "racked the called tile"
   | "threw in"
   | "touched the wall";
-export type FromServer = Welcome | Happened | Done | Refused | Unavailable | Presence | Here | Problem;
+export type FromServer = Welcome | StepMessage | Done | Refused | Unavailable | Presence | Here | Problem;
 /**
  * @minItems 3
  * @maxItems 3
@@ -633,7 +635,7 @@ export interface TableView {
   setup: Setup;
   rules: Ruleset;
   card: string;
-  book: Book | null;
+  book: MatchLedger | null;
   paused: boolean;
   ended: boolean;
   muted: string[];
@@ -714,7 +716,7 @@ export interface Ruleset {
 /**
  * The match so far; people are chairs, by number.
  */
-export interface Book {
+export interface MatchLedger {
   round: number;
   game: number;
   pivot: string;
@@ -1214,7 +1216,7 @@ export interface FoundLines {
   section: string;
   numbers: number[];
 }
-export interface Happened {
+export interface StepMessage {
   type: "step";
   step: StepView;
   game: GameView | null;

@@ -16,7 +16,7 @@ from charleston.cli.tournament_commands.log_file import (
 )
 from charleston.cli.tournament_commands.round_commands import print_open
 from charleston.tournament.desk.commands import ForTable
-from charleston.tournament.desk.incoming import find_table
+from charleston.tournament.desk.intake import find_table
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal
 from charleston.tournament.results.score_table import ScoreTable

@@ -12,8 +12,8 @@ from charleston.cli.output import give_up
 from charleston.cli.tournament_commands.log_lock import LogLockedError, locked
 from charleston.files import write_whole
 from charleston.names import has_unseen
-from charleston.tournament.desk.audit import MAX_CHARACTERS, AuditError, Log, execute, read_log, write_log
 from charleston.tournament.desk.commands import Begin, BeginRound, DeskCommand, ForTable
+from charleston.tournament.desk.log import MAX_CHARACTERS, Log, LogError, execute, read_log, write_log
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, RefusalCode
 from charleston.tournament.scorecards.commands import CorrectGame
@@ -55,7 +55,7 @@ def read_tournament(path: Path) -> Log:
         give_up(NO_TOURNAMENT.format(path))
     try:
         return read_log(_text(path))
-    except AuditError as error:
+    except LogError as error:
         give_up(f"{path}:{error.line}: {error.reason}")
 
 

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from charleston.cli.output import rows
-from charleston.cli.wrapping import folded, window_width
+from charleston.cli.wrapping import window_width, wrapped
 from charleston.game.seats import SEAT_NAMES
 from charleston.tournament.seating.free_seating import known_rounds
 from charleston.tournament.seating.meetings import count_repeats, is_fewest, repeats
@@ -28,7 +28,7 @@ _MOVES = {
 
 def plan_lines(plan: Plan) -> Iterator[Text]:
     for text in (_numbers(plan), _moves(plan), *_who_stay(plan), *_meetings(plan)):
-        yield from folded(text, window_width())
+        yield from wrapped(text, window_width())
 
 
 def _numbers(plan: Plan) -> str:
@@ -102,7 +102,7 @@ def change_lines(changed: Iterable[Change]) -> Iterator[Text]:
     for number, of_round in groupby(changed, key=lambda change: change.round):
         nobody = False
         moves = [f"{c.name} {f'to table {c.after}' if c.after else 'sits out'}" for c in of_round]
-        yield from folded(f"Round {number}: {', '.join(moves)}.", window_width())
+        yield from wrapped(f"Round {number}: {', '.join(moves)}.", window_width())
     if nobody:
         yield Text("Nobody has to move.")
     yield Text()

@@ -10,7 +10,7 @@ from charleston.cli.output import err, give_up, keep_apart
 from charleston.cli.tournament_commands.log_file import FILE, desk_of, is_log, read_plan, read_tournament
 from charleston.cli.tournament_commands.ranking_commands import check_end, ranking
 from charleston.files import write_whole
-from charleston.tournament.paper import of_desk, of_plan
+from charleston.tournament.paper import of_plan, of_standings
 from charleston.tournament.paper.typeset import Kind, Paper, typeset
 from charleston.tournament.results.score_table import ST_LOUIS
 
@@ -55,7 +55,7 @@ def _of_plan(file: Path, what: Kind) -> object:
     if what in ("cards", "blanks"):
         return of_plan.score_cards(plan, games) if what == "cards" else of_plan.blanks(plan, games)
     make = {
-        "tables": of_plan.table_cards,
+        "tables": of_plan.placards,
         "itineraries": of_plan.itineraries,
         "seating": of_plan.seating_lists,
         "monitor": of_plan.monitor_pages,
@@ -72,6 +72,6 @@ def _of_scores(file: Path, what: Kind) -> object:
     if not any(score.status == "played" for row in people for score in row.rounds):
         give_up(f"No table has turned in its score cards yet, so there are no {what}.")
     if what == "standings":
-        return of_desk.standings_page(people, log.head)
+        return of_standings.standings_page(people, log.head)
     check_end(file, desk, "Certificates")
-    return of_desk.certificates(people)
+    return of_standings.certificates(people)

@@ -11,7 +11,7 @@ from charleston.cli.tournament_commands.log_file import FILE, desk_of, read_tour
 from charleston.files import write_whole
 from charleston.tournament.desk.prose import event_sentence
 from charleston.tournament.desk.state import Desk
-from charleston.tournament.paper.of_desk import HEAD_LETTERS, place_text, points_text, round_text
+from charleston.tournament.paper.of_standings import HEAD_LETTERS, place_text, points_text, round_text
 from charleston.tournament.results.prizes import Prize, PrizeError, award
 from charleston.tournament.results.standings import TIE_RULES, Standing, round_scores, standings
 from charleston.tournament.spreadsheet import write_rows

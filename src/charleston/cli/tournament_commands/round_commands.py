@@ -26,7 +26,7 @@ from charleston.cli.tournament_commands.plan_prose import round_grid
 from charleston.files import write_whole
 from charleston.tournament.desk.commands import Begin, BeginRound, TakeIn, Undo
 from charleston.tournament.desk.events import TieRule
-from charleston.tournament.desk.incoming import take_in
+from charleston.tournament.desk.intake import take_in
 from charleston.tournament.desk.prose import remark_sentence
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.results.score_table import PRESETS, ScoreTable, ScoringError, read_table

@@ -39,7 +39,7 @@ def _stored(function: F, *, counting: bool) -> F:
     return cast("F", kernel)
 
 
-def folded(function: F) -> F:
+def inlined(function: F) -> F:
     """Inline a function into its caller before compiling: part of a larger compiled function, separate for reading.
 
     Each caller compiles its own copy, so call a large one from one place only.

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from charleston.kernels.jit.compiled import compiled, folded
+from charleston.kernels.jit.compiled import compiled, inlined
 from charleston.kernels.jit.noinline import kept_apart
 from charleston.kernels.patterns.arrays import I64
 from charleston.kernels.playout.command_log import AGREE, LOOK_AT, OFFER, PASS_TILES, STOP
@@ -30,7 +30,7 @@ _COURTESY = 256
 """Set in the log row of a courtesy pass, to tell it from a pass of three tiles."""
 
 
-@folded
+@inlined
 def play_charleston(policy: Policy, playing: Playing) -> bool:
     """Play the whole Charleston; return whether East has mah jongg before it is over."""
     options = playing.options
@@ -53,12 +53,12 @@ def play_charleston(policy: Policy, playing: Playing) -> bool:
     return False
 
 
-@folded
+@inlined
 def _is_earthly(playing: Playing) -> bool:
     return playing.options[EARTHLY] == _EACH_PART and made(playing.card, playing.game, 0) >= 0
 
 
-@folded
+@inlined
 def _pass_tiles(policy: Policy, playing: Playing, number: int) -> int:
     """Play one pass of all players; return how many tiles came from racks, not passed on blind."""
     game, options = playing.game, playing.options
@@ -134,7 +134,7 @@ def _exchange_passes(game: GameArrays, options: I64, number: int, passed: I64, o
     return total
 
 
-@folded
+@inlined
 def _is_stopped(policy: Policy, playing: Playing) -> bool:
     """Ask each player in turn; return True at the first vote to stop."""
     for voter in range(playing.options[PLAYERS]):
@@ -145,7 +145,7 @@ def _is_stopped(policy: Policy, playing: Playing) -> bool:
     return False
 
 
-@folded
+@inlined
 def _exchange_across(policy: Policy, playing: Playing) -> None:
     """Play the courtesy pass: each pair exchanges as many tiles as the lower of its two bids."""
     seats, passed, bids = playing.game.seats, playing.buffers.passed, playing.buffers.work[BIDS]

@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from charleston.kernels.jit.compiled import compiled, folded
+from charleston.kernels.jit.compiled import compiled, inlined
 from charleston.kernels.patterns.arrays import I64, U64, CardArrays
 from charleston.kernels.playout.charleston_kernel import play_charleston
 from charleston.kernels.playout.command_log import DEAL, LOG_WIDTH, MAX_COMMANDS
@@ -64,7 +64,7 @@ def _play_game(playing: Playing, wall: Bytes, outcome: I64) -> None:
     book(card, options, outcome)
 
 
-play_game = folded(_play_game)
+play_game = inlined(_play_game)
 
 
 def _play_many(
@@ -123,5 +123,5 @@ def with_policy(policy: Callable[..., int]) -> Callable[..., None]:
     def bound(function: Any, **names: Any) -> Any:
         return FunctionType(function.__code__, {**function.__globals__, **names})
 
-    game = folded(bound(_play_game, choose=policy))
+    game = inlined(bound(_play_game, choose=policy))
     return njit(nogil=True)(bound(_play_many, play_game=game))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from charleston.kernels.jit.compiled import folded
+from charleston.kernels.jit.compiled import inlined
 from charleston.kernels.patterns.arrays import I64, U8, aligned
 from charleston.kernels.playout.command_log import note
 from charleston.kernels.playout.game_arrays import SEAT_SIZE, GameArrays, PlayCard
@@ -50,7 +50,7 @@ class Playing(NamedTuple):
     buffers: Buffers
 
 
-@folded
+@inlined
 def ask(policy: Policy, playing: Playing, seat: int, what: int, detail: int) -> int:
     """Return the answer of a seat's policy, see ``questions``."""
     buffers = playing.buffers
@@ -69,6 +69,6 @@ def ask(policy: Policy, playing: Playing, seat: int, what: int, detail: int) -> 
     )
 
 
-@folded
+@inlined
 def say(playing: Playing, seat: int, kind: int, first: int, second: int, third: int) -> None:
     note(playing.buffers.log, playing.buffers.length, seat, kind, first, second, third)

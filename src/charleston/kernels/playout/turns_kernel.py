@@ -1,7 +1,7 @@
 """Play after the Charleston: turn by turn, with the other players' answers to each discard."""
 
 from charleston.card.pattern import JOKERS_FROM
-from charleston.kernels.jit.compiled import folded
+from charleston.kernels.jit.compiled import inlined
 from charleston.kernels.patterns.arrays import I64
 from charleston.kernels.patterns.groups import can_claim
 from charleston.kernels.patterns.weigh_kernel import usable
@@ -39,7 +39,7 @@ _NO_CALL, _MAHJONG_ONLY = 0, 1
 """Values of option LAST_CALL, for the last discard."""
 
 
-@folded
+@inlined
 def play_turns(policy: Policy, playing: Playing, wall: Bytes, gone: int, how: int, outcome: I64) -> None:
     """Play from East's first turn to a mah jongg or the end of the wall.
 
@@ -93,20 +93,20 @@ def play_turns(policy: Policy, playing: Playing, wall: Bytes, gone: int, how: in
         game.seats[seat, READY] = 1
 
 
-@folded
+@inlined
 def declare(playing: Playing, seat: int, how: int, thrower: int, outcome: I64) -> None:
     say(playing, seat, DECLARE, 0, 0, 0)
     say(playing, seat, SHOW, 0, 0, 0)
     win(playing.card, playing.game, outcome, seat, how, thrower)
 
 
-@folded
+@inlined
 def _look_if_ready(playing: Playing, seat: int) -> None:
     game = playing.game
     game.seats[seat, READY] = usable(playing.card, game.seats[seat], game.alive[seat], game.left)
 
 
-@folded
+@inlined
 def _fetch_joker(playing: Playing, seat: int, wanted: int) -> None:
     tile = wanted & 63
     owner = wanted >> 6
@@ -115,7 +115,7 @@ def _fetch_joker(playing: Playing, seat: int, wanted: int) -> None:
     playing.game.seats[seat, READY] = 1
 
 
-@folded
+@inlined
 def _throw(playing: Playing, seat: int, tile: int) -> None:
     say(playing, seat, DISCARD_TILE, tile, 0, 0)
     playing.game.seats[seat, tile] -= 1
@@ -123,7 +123,7 @@ def _throw(playing: Playing, seat: int, tile: int) -> None:
     playing.game.shared[TURNS] += 1
 
 
-@folded
+@inlined
 def _ask_others(policy: Policy, playing: Playing, seat: int, tile: int) -> int:
     """Return who gets a discard, as seat + 4 * group to expose (group 0 for mah jongg), or NOBODY."""
     card, game, options = playing.card, playing.game, playing.options
@@ -157,7 +157,7 @@ def _ask_others(policy: Policy, playing: Playing, seat: int, tile: int) -> int:
     return NOBODY if taker == NOBODY else taker + 4 * group
 
 
-@folded
+@inlined
 def _would_win(playing: Playing, seat: int, tile: int) -> bool:
     rack = playing.game.seats[seat]
     rack[tile] += 1

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from charleston.kernels.jit.compiled import compiled, folded
+from charleston.kernels.jit.compiled import compiled, inlined
 from charleston.kernels.patterns.arrays import I64
 from charleston.kernels.patterns.groups import fits
 from charleston.kernels.playout.game_arrays import GROUP_COUNT, GROUP_JOKERS, GROUP_TILE, PLAYERS, GameArrays, PlayCard
@@ -14,7 +14,7 @@ from charleston.tiles import COPIES, JOKER, KINDS
 _COPIES = np.array(COPIES, np.int64)
 
 
-@folded
+@inlined
 def anything(
     card: PlayCard, game: GameArrays, options: I64, number: np.uint64, seat: int, what: int, detail: int
 ) -> int:
@@ -29,7 +29,7 @@ def anything(
         return _any_turn(game, options, number, seat)
     count = PASS_SIZE if what == PASS else detail
     if what == PASS and detail in (FIRST_LEFT, LAST_RIGHT):
-        count -= below(number, most_blind(options, detail) + 1)
+        count -= below(number, most_blind(options, seat, detail) + 1)
     answer = 0
     for place in range(PASS_SIZE):
         tile = BLIND
@@ -58,7 +58,7 @@ def _drawn(rack: I64, number: np.uint64, answer: int, given: int) -> int:
     return -1
 
 
-@folded
+@inlined
 def _any_turn(game: GameArrays, options: I64, number: np.uint64, seat: int) -> int:
     rack = game.seats[seat]
     count = 0
@@ -83,7 +83,7 @@ def _any_turn(game: GameArrays, options: I64, number: np.uint64, seat: int) -> i
     return -1
 
 
-@folded
+@inlined
 def _any_claim(card: PlayCard, game: GameArrays, number: np.uint64, seat: int, tile: int) -> int:
     count = 1
     for naturals in range(1, min(game.seats[seat, tile] + 1, _COPIES[tile]) + 1):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from charleston.kernels.jit.compiled import compiled, folded
+from charleston.kernels.jit.compiled import compiled, inlined
 from charleston.kernels.jit.scratch import copy_into
 from charleston.kernels.patterns.arrays import I64, U8
 from charleston.kernels.patterns.groups import bind, fits
@@ -14,7 +14,7 @@ from charleston.tiles import COPIES, JOKER, KINDS
 _COPIES = np.array(COPIES, np.int64)
 
 
-@folded
+@inlined
 def group_to_show(
     card: PlayCard, game: GameArrays, taste: I64, seat: int, tile: int, state: U8, near: I64, work: I64
 ) -> int:

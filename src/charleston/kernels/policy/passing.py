@@ -1,6 +1,6 @@
 """Choose what to pass in the Charleston: the tiles a hand will miss least. Jokers may not be passed."""
 
-from charleston.kernels.jit.compiled import compiled, folded
+from charleston.kernels.jit.compiled import compiled, inlined
 from charleston.kernels.jit.scratch import copy_into
 from charleston.kernels.patterns.arrays import I64, U8
 from charleston.kernels.patterns.weigh_kernel import HAND, LOSSES, NUMBERS, share, worth
@@ -11,14 +11,15 @@ from charleston.tiles import JOKER
 
 PASS_SIZE = 3
 FIRST_LEFT, LAST_RIGHT = 3, 6
+EAST = 0  # the first seat; East answers before the others
 
 
 @compiled
-def most_blind(options: I64, number: int) -> int:
-    """Return how many tiles may be passed blind. With FORCE_ONE, everyone passes one of their own at first left."""
+def most_blind(options: I64, seat: int, number: int) -> int:
+    """Return how many tiles may be passed blind. With FORCE_ONE, East passes one of their own at first left."""
     if number not in (FIRST_LEFT, LAST_RIGHT):
         return 0
-    if number == FIRST_LEFT and options[FORCE_ONE]:
+    if number == FIRST_LEFT and seat == EAST and options[FORCE_ONE]:
         return min(int(options[BLIND_MAX]), PASS_SIZE - 1)
     return int(options[BLIND_MAX])
 
@@ -32,14 +33,14 @@ def _worst(hand: I64, numbers: I64) -> int:
     return worst
 
 
-@folded
+@inlined
 def three_to_pass(
     card: PlayCard, game: GameArrays, options: I64, taste: I64, seat: int, number: int, state: U8, near: I64, work: I64
 ) -> int:
     """Return the three least useful tiles, chosen one by one; pass blind instead of giving a tile that is too good."""
     numbers, hand = work[NUMBERS], work[HAND]
     copy_into(hand, game.seats[seat])
-    blind = most_blind(options, number)
+    blind = most_blind(options, seat, number)
     answer = 0
     for place in range(PASS_SIZE):
         total = worth(card, hand, game.alive[seat], 0, numbers, taste, game.possible, state, near)
@@ -53,7 +54,7 @@ def three_to_pass(
     return answer
 
 
-@folded
+@inlined
 def is_to_stop(card: PlayCard, game: GameArrays, taste: I64, seat: int, state: U8, near: I64, work: I64) -> int:
     """Return 1 to stop the Charleston if the third tile to pass costs too much, else 0."""
     numbers, hand = work[NUMBERS], work[HAND]
@@ -67,7 +68,7 @@ def is_to_stop(card: PlayCard, game: GameArrays, taste: I64, seat: int, state: U
     return 1 if loss >= taste[STOP_FROM] else 0
 
 
-@folded
+@inlined
 def for_courtesy(
     card: PlayCard, game: GameArrays, taste: I64, seat: int, what: int, count: int, state: U8, near: I64, work: I64
 ) -> int:

@@ -6,7 +6,7 @@ seat and what everybody sees. The plain twins are in ``bots``.
 
 import numpy as np
 
-from charleston.kernels.jit.compiled import compiled, folded
+from charleston.kernels.jit.compiled import compiled, inlined
 from charleston.kernels.jit.lanes import first_bit
 from charleston.kernels.jit.noinline import kept_apart
 from charleston.kernels.jit.scratch import copy_into, scratch_array
@@ -71,7 +71,7 @@ def choose(
     return group_to_show(card, game, taste, seat, detail, state, near, work)
 
 
-@folded
+@inlined
 def _exchange(
     card: PlayCard,
     game: GameArrays,
@@ -107,7 +107,7 @@ def _exchange(
     return -1
 
 
-@folded
+@inlined
 def _throw(
     card: PlayCard, game: GameArrays, options: I64, taste: I64, number: np.uint64, seat: int, total: int, work: I64
 ) -> int:
@@ -130,7 +130,7 @@ def _throw(
     return best
 
 
-@folded
+@inlined
 def _mistake(rack: I64, number: np.uint64) -> int:
     count = 0
     for tile in range(JOKER):
@@ -144,7 +144,7 @@ def _mistake(rack: I64, number: np.uint64) -> int:
     return JOKER
 
 
-@folded
+@inlined
 def _count_danger(card: PlayCard, game: GameArrays, options: I64, taste: I64, seat: int, danger: I64) -> None:
     """Write for each tile the share of exposed opponents' possible patterns that need it, times the price of danger."""
     danger[:] = 0

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from charleston.game import events as game_events
 from charleston.game.evolve import evolve
 from charleston.game.proof import Finding, findings
-from charleston.game.prose import SEAT_TITLES, tell
+from charleston.game.prose import SEAT_TITLES, describe
 from charleston.game.record import MAX_CHARACTERS, RecordError, read_record
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
 from charleston.game.state import State, Tiles
@@ -65,12 +65,12 @@ class Captioned(NamedTuple):
     proof: tuple[Finding, ...]
 
 
-def tell_events(
+def apply_events(
     state: State, events: Iterable[game_events.Event], names: Sequence[str] = SEAT_TITLES, *, proves: bool = True
 ) -> Captioned:
     lines, proof = list[str](), list[Finding]()
     for event in events:
-        lines.append(tell(state, event, names))
+        lines.append(describe(state, event, names))
         if proves and isinstance(event, game_events.ChallengeMade):
             proof += findings(state, event.challenged)
         state = evolve(state, event)
@@ -89,7 +89,7 @@ def replay_of(text: str) -> Replay:
     names = _names(record.header.seats)
     state, picked, frames, proofs = record.start, None, list[Frame](), 0
     for step in record.steps:
-        state, captions, proof = tell_events(state, step.events, names, proves=proofs < MAX_PROOFS)
+        state, captions, proof = apply_events(state, step.events, names, proves=proofs < MAX_PROOFS)
         proofs += bool(proof)
         picked = last_picked(picked, step.events)
         frames.append(Frame(captions, proof, view(state, NOBODY), state.racks, just_picked_tile(state, picked)))

@@ -12,12 +12,12 @@ from charleston.game.seats import NOBODY, Seat
 from charleston.game.view import last_picked, view
 from charleston.scenario.item import Item, Scenario, expectations, who_and_what
 from charleston.scenario.position import GAME_PHASES, build
-from charleston.scenario.prose import tell_expected, tell_games, tell_position, tell_rules
+from charleston.scenario.prose import describe_expected, describe_games, describe_position, describe_rules
 from charleston.scenario.rulebook import Rule, every_rule, plain_id, scenarios, scenarios_of, without_scenario
 from charleston.scenario.rulebook import chapters as chapter_titles
 from charleston.scenario.runner import is_to_refuse, phase_of, take
 from charleston.server.api.lobby import Option, rules
-from charleston.server.api.replay import Frame, just_picked_tile, tell_events
+from charleston.server.api.replay import Frame, apply_events, just_picked_tile
 
 WIDTH = 90
 """Characters per line of text; a longer sentence has its parts on separate lines, if it has any."""
@@ -121,13 +121,13 @@ def _page(name: str) -> ScenarioPage:
     scenario = _scenarios()[name]
     played = phase_of(scenario) in GAME_PHASES
     racks = scenario.given.mapping.get("racks")
-    prose = () if played else tell_games(scenario, WIDTH)
+    prose = () if played else describe_games(scenario, WIDTH)
     return ScenarioPage(
         id=scenario.id,
         title=scenario.title,
         why=" ".join(scenario.why.split()),
         rules=scenario.rules,
-        ruleset=tell_rules(scenario),
+        ruleset=describe_rules(scenario),
         card=scenario.card.text.strip() if scenario.card else "",
         named=tuple(read_seat(seat) for seat in racks.mapping) if played and racks else (),
         words=tuple(f"{who}: {text}" if who else text for who, text in prose),
@@ -137,7 +137,7 @@ def _page(name: str) -> ScenarioPage:
 
 def _frames(scenario: Scenario) -> list[ScenarioFrame]:
     state, picked = build(scenario), None
-    first = (tell_position(state),)
+    first = (describe_position(state),)
     frames = [ScenarioFrame(first, (), view(state, NOBODY), state.racks, None, tried="", refused=None, so=())]
     for at, step in enumerate(scenario.when):
         who, item = who_and_what(step)
@@ -149,7 +149,7 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
         if isinstance(outcome, Refusal):
             frames.append(replace(frames[-1], captions=(), proof=(), tried=tried, refused=outcome, so=()))
             continue
-        state, captions, proof = tell_events(state, outcome)
+        state, captions, proof = apply_events(state, outcome)
         captions = captions or ("Nothing changes.",)  # a statement changes nothing
         picked = last_picked(picked, outcome)
         just_picked = just_picked_tile(state, picked)
@@ -162,4 +162,4 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
 def _with_expectations(frame: ScenarioFrame, then: list[tuple[str, Item]]) -> ScenarioFrame:
     """Add what must be true now, except that it is refused: the refusal is in the frame."""
     more = [pair for pair in then if frame.refused is None or pair[0] != "refused"]
-    return replace(frame, so=(*frame.so, *tell_expected(more, WIDTH)))
+    return replace(frame, so=(*frame.so, *describe_expected(more, WIDTH)))

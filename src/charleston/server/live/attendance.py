@@ -61,11 +61,11 @@ class Attendance:
         self._seen = {who: at for who, at in self._seen.items() if now - at < REMEMBERED_S} | dict.fromkeys(here, now)
         changed, self.changed = self.changed or bool(silent), False
         if changed or (here and now >= self._next_beat):
-            self.tell(here)
+            self.announce(here)
             self._next_beat = now + BEAT_S
         return changed
 
-    def tell(self, here: Collection[str]) -> None:
+    def announce(self, here: Collection[str]) -> None:
         self._broadcast(" ".join((self._table, *sorted(here))))
 
 

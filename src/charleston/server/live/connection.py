@@ -86,7 +86,7 @@ class Connection:
                     self._bytes -= len(message)
                     self._begin(message)
 
-    def tell_presence(self, message: bytes) -> None:
+    def send_presence(self, message: bytes) -> None:
         """Send who is present, unless the last such message was the same."""
         if message != self._presence:
             self._presence = message

@@ -1,6 +1,6 @@
 """The bytes of a step for each viewer. What all see is encoded once, and joined to what each one sees.
 
-A fast equivalent of ``write_frame(Happened(step_view(...), game_view(...), ...))``; a test compares the two.
+A fast equivalent of ``write_frame(StepMessage(step_view(...), game_view(...), ...))``; a test compares the two.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.view import own_view, shared_view
 from charleston.server.live.recent_steps import BroadcastStep
-from charleston.server.live.wire import VERSION, Happened, Welcome, write_frame
+from charleston.server.live.wire import VERSION, StepMessage, Welcome, write_frame
 from charleston.table.state import TableState
 from charleston.table.view import TableView, game_view, own_part, seat_of, shared_part, table_view
 
@@ -35,7 +35,7 @@ class StepFrames:
 
     def _frame(self, seat: Seat, table: TableView | None) -> bytes:
         game = None if self._state.game is None else self._game(self._state.game, seat)
-        return write_frame(Happened(self._step.encoded(seat), game, table))  # type: ignore[arg-type]  # already encoded
+        return write_frame(StepMessage(self._step.encoded(seat), game, table))  # type: ignore[arg-type]  # already encoded
 
     def _game(self, game: State, seat: Seat) -> msgspec.Raw:
         """Join JSON objects: each without the bracket between it and the next."""

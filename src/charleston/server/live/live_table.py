@@ -13,7 +13,6 @@ from typing import NamedTuple
 import structlog
 from msgspec.structs import replace
 
-from charleston.game import commands as game_commands
 from charleston.server.live.agenda import Agenda, TimerFired, command_for
 from charleston.server.live.answers import Answers, command_key, short_key
 from charleston.server.live.attendance import Attendance
@@ -24,7 +23,7 @@ from charleston.server.live.damage import readable
 from charleston.server.live.frames import StepFrames, welcome_frame
 from charleston.server.live.listing import listing_of
 from charleston.server.live.recent_steps import BroadcastStep
-from charleston.server.live.wire import Answer, Done, Presence, Refused, Unavailable, write_frame
+from charleston.server.live.wire import NO_QUESTION, Answer, Done, Presence, Refused, Unavailable, write_frame
 from charleston.server.net.load_shedding import Pressure
 from charleston.server.ops.metrics import Metrics
 from charleston.store.interface import CommandKnownError, Entry, SeqTakenError, Store, StoreDownError
@@ -45,8 +44,6 @@ TICK_S = 1.0
 RETRY_S = 1.0
 """Seconds until a retry when the log cannot be written."""
 BUSY = "The server is busy. Your move will be sent again automatically."
-NOT_BOUND = (game_commands.Challenge, game_commands.Admit, game_commands.Contest)
-"""Commands that answer no question, and so are never stale."""
 
 _log = structlog.get_logger("charleston.live_table")
 
@@ -71,8 +68,8 @@ class CommandRequest(NamedTuple):
 
 
 class LiveTable:
-    def __init__(self, table: str, services: Services, pressure: Pressure) -> None:
-        self.table, self._pressure = table, pressure
+    def __init__(self, table_id: str, services: Services, pressure: Pressure) -> None:
+        self.table_id, self._pressure = table_id, pressure
         self.state = TableState()
         self.audience = Audience()
         self.connections = self.audience.connections
@@ -86,7 +83,7 @@ class LiveTable:
         self._here_since = 0  # when the first person came to the empty table
         self._agenda = Agenda(self._clock.now, services.metrics, pressure, self._mailbox.put_nowait)
         self._broadcast_bytes = 0  # the size of the last step's frames, to all sockets
-        self._attendance = Attendance(table, services.store.broadcast, asyncio.get_running_loop().time())
+        self._attendance = Attendance(table_id, services.store.broadcast, asyncio.get_running_loop().time())
         self._ours = True  # whether this process has appended the last step, or read the log from its beginning
         self.stopping = False
 
@@ -136,7 +133,7 @@ class LiveTable:
             self._here_since = self._clock.now()
         self.connections[connection] = None
         self.audience.charge_welcome(connection, self.welcome(connection, have))
-        connection.tell_presence(self._who_is_here())
+        connection.send_presence(self._who_is_here())
         self._attendance.note(connection.person, asyncio.get_running_loop().time())
         self._plan()
 
@@ -176,7 +173,7 @@ class LiveTable:
         if self._attendance.tick(here, now):
             presence = self._who_is_here()
             for connection in self.connections:
-                connection.tell_presence(presence)
+                connection.send_presence(presence)
         self.audience.tick()
 
     # The table's own task.
@@ -200,7 +197,7 @@ class LiveTable:
     def _note(self, what: str, error: Exception) -> None:
         """Log an error without values, because tiles are among them."""
         where = "".join(traceback.format_tb(error.__traceback__))
-        _log.error(what, table=self.table, trace=f"{where} {type(error).__name__}")
+        _log.error(what, table=self.table_id, trace=f"{where} {type(error).__name__}")
 
     def _put_off(self, item: CommandRequest | TimerFired | None, why: str) -> None:
         """Retry soon: the append may have reached the log, and the others must hear of it even if its sender left."""
@@ -217,7 +214,7 @@ class LiveTable:
 
     def stop(self) -> None:
         self.stopping = True
-        self._attendance.tell(())
+        self._attendance.announce(())
         self._plan()
         self._mailbox.put_nowait(None)
 
@@ -277,7 +274,7 @@ class LiveTable:
             now = asyncio.get_running_loop().time()
             if self._attendance.away_s(self.state.host, self._people_here(), now) < HOST_AWAY_MS / 1000:
                 return refuse("host is here")
-        bound = isinstance(request.command, commands.Play) and not isinstance(request.command.command, NOT_BOUND)
+        bound = isinstance(request.command, commands.Play) and not isinstance(request.command.command, NO_QUESTION)
         return refuse("moved on") if bound and request.on < self.state.question else None
 
     async def _carry_out(
@@ -321,12 +318,12 @@ class LiveTable:
     async def _commit(self, key: str, step: events.Step, after: TableState) -> None:
         entry = Entry(step.seq, key, step.at, write_step(step))
         with self._services.metrics.commit_seconds.time():
-            await self._services.store.append(self.table, entry, listing_of(self.table, self.state, after))
+            await self._services.store.append(self.table_id, entry, listing_of(self.table_id, self.state, after))
 
     async def _catch_up(self) -> bool:
         """Read, fold and broadcast new steps; return whether there were any."""
         self._unsure = False  # before the read, which may miss what is hinted at during it
-        entries = await self._services.store.read(self.table, self.state.seq)
+        entries = await self._services.store.read(self.table_id, self.state.seq)
         bodies = [entry.body for entry in entries]
         self._ours = not self.state.seq or (self._ours and not entries)
         for step, after in self._folded(bodies):
@@ -336,7 +333,7 @@ class LiveTable:
         return bool(entries)
 
     def _folded(self, bodies: list[bytes]) -> Iterator[tuple[events.Step, TableState]]:
-        with readable(self._services.store, self.table):
+        with readable(self._services.store, self.table_id):
             for step in map(read_step, bodies) if self.state.seq else short_log(bodies):
                 yield step, fold(self.state, step)
 

@@ -8,7 +8,7 @@ from charleston.game.seats import Seat
 from charleston.game.view import SeenEvent
 from charleston.table.events import Step
 from charleston.table.state import TableState
-from charleston.table.view import StepView, moments, seen_events, tell_step
+from charleston.table.view import StepView, captions_of, moments, seen_events
 
 _write = msgspec.json.Encoder().encode
 
@@ -39,7 +39,7 @@ class BroadcastStep(msgspec.Struct, gc=False):
             events = seen_events(happened, seat)
             encoded = next((encoded for earlier, encoded in views if earlier == events), None)
             if encoded is None:
-                view = StepView(self.step.seq, self.step.at, events, *tell_step(happened, events))
+                view = StepView(self.step.seq, self.step.at, events, *captions_of(happened, events))
                 encoded = msgspec.Raw(_write(view))
                 views.append((events, encoded))
             self._encoded[seat] = encoded

@@ -12,13 +12,15 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from charleston.game.commands import snake
+from charleston.game.commands import Admit, Challenge, Contest, snake
 from charleston.game.refusals import RefusalCode
 from charleston.table.commands import TableCommand
 from charleston.table.refusals import TableRefusalCode
 from charleston.table.view import GameView, StepView, TableView
 
 VERSION = 2
+NO_QUESTION = (Challenge, Admit, Contest)
+"""Commands that answer no question, and so are never stale."""
 PHRASES = (
     "Hello, everybody!",
     "Good luck!",
@@ -85,7 +87,7 @@ class Welcome(Message, frozen=True):
     at: int = 0  # the table's time, in milliseconds since 1970, to compare a deadline with
 
 
-class Happened(Message, frozen=True, tag="step"):
+class StepMessage(Message, frozen=True, tag="step"):
     step: StepView
     game: GameView | None
     table: TableView | None  # only when it has changed
@@ -131,7 +133,7 @@ class Problem(Message, frozen=True):
     message: str
 
 
-FromServer = Welcome | Happened | Done | Refused | Unavailable | Presence | Here | Problem
+FromServer = Welcome | StepMessage | Done | Refused | Unavailable | Presence | Here | Problem
 Answer = Done | Refused | Unavailable
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

@@ -10,7 +10,7 @@ from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.commands import ScoreCardCommand
 from charleston.tournament.scorecards.events import LogText
 from charleston.tournament.scorecards.paper_score_cards import PaperScoreCard
-from charleston.tournament.scorecards.reconcile import Printed
+from charleston.tournament.scorecards.reconcile import CardValues
 from charleston.tournament.seating.plan import Fill, Plan
 
 
@@ -21,7 +21,7 @@ class DeskCommandBase(Struct, frozen=True, tag_field="type", tag=snake, forbid_u
 class Begin(DeskCommandBase, frozen=True):
     name: Name
     scoring: ScoreTable
-    printed: Printed
+    printed: CardValues
     plan: Plan
     ties: tuple[TieRule, ...] = ()
 
@@ -48,7 +48,7 @@ class Undo(DeskCommandBase, frozen=True):
 
 
 class TakeIn(DeskCommandBase, frozen=True):
-    """Take in paper score cards of any tables. ``incoming.take_in`` also returns remarks on what is ignored."""
+    """Take in paper score cards of any tables. ``intake.take_in`` also returns remarks on what is ignored."""
 
     score_cards: tuple[PaperScoreCard, ...]
 

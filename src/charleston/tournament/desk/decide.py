@@ -18,7 +18,7 @@ from charleston.tournament.desk.events import (
     Withdrawal,
 )
 from charleston.tournament.desk.evolve import evolve
-from charleston.tournament.desk.incoming import find_table, take_in
+from charleston.tournament.desk.intake import find_table, take_in
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, refuse
 from charleston.tournament.scorecards import checks

@@ -6,7 +6,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.events import LogText, ScoreCardEvent
-from charleston.tournament.scorecards.reconcile import Printed
+from charleston.tournament.scorecards.reconcile import CardValues
 from charleston.tournament.seating.plan import Plan
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -25,7 +25,7 @@ class Began(DeskEventBase, frozen=True):
 
     name: Name
     scoring: ScoreTable
-    printed: Printed
+    printed: CardValues
     ties: tuple[TieRule, ...] = ()  # applied in this order to equal totals; without any, players share the place (G-62)
     checks: Literal[2, 3] | UnsetType = UNSET
     """Unset: before 0.2, a look at a blind tile could hide in a number. 2: games could be missing. 3: no game is."""

@@ -11,15 +11,15 @@ from charleston.tournament.scorecards.events import (
     DirectorCalled,
     Entered,
     Fined,
-    HandedIn,
-    Initialled,
     NotPlayed,
     RoundTotal,
     ScoreCardEvent,
+    Signed,
+    TurnedIn,
 )
-from charleston.tournament.scorecards.intake import NotTaken, OtherPlayer, Remark, TooLate, TotalTooLate
 from charleston.tournament.scorecards.paper_score_cards import UnreadScoreCard
 from charleston.tournament.scorecards.prose import entry_prose, score_card_prose
+from charleston.tournament.scorecards.table_intake import NotTaken, OtherPlayer, Remark, TooLate, TotalTooLate
 
 
 def event_sentence(event: DeskEvent) -> str:
@@ -56,9 +56,9 @@ def _score_card_event(event: ScoreCardEvent) -> str:
             return _game_event(event)
         case RoundTotal():
             return f"{seat_title(event.seat)}'s score card has a total of {event.points}"
-        case Initialled():
+        case Signed():
             return f"{seat_title(event.seat)} signs {seat_title(event.card)}'s score card"
-        case HandedIn():
+        case TurnedIn():
             return f"{seat_title(event.seat)} turns in the score cards"
         case DirectorCalled():
             return f"{seat_title(event.seat)} calls the director: {event.question}"

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from charleston.tournament.desk.events import SatOut, TieRule
 from charleston.tournament.results.score_table import ScoreTable
-from charleston.tournament.scorecards.reconcile import Printed
+from charleston.tournament.scorecards.reconcile import CardValues
 from charleston.tournament.scorecards.state import TableCards
 from charleston.tournament.seating.plan import Plan
 
@@ -12,7 +12,7 @@ from charleston.tournament.seating.plan import Plan
 class Desk(Struct, frozen=True):
     name: str
     scoring: ScoreTable
-    printed: Printed
+    printed: CardValues
     ties: tuple[TieRule, ...] = ()
     loose: bool = False  # a log from before 0.2
     whole: bool = False  # score cards are turned in with all their games

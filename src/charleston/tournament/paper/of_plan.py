@@ -22,7 +22,7 @@ class TableRound(Struct, frozen=True):
     chairs: tuple[Chair, ...]
 
 
-class TableCard(Struct, frozen=True):
+class Placard(Struct, frozen=True):
     table: int
     rounds: tuple[TableRound, ...]
 
@@ -76,9 +76,9 @@ class Blanks(Struct, frozen=True):
 # Tables
 
 
-def table_cards(plan: Plan) -> list[TableCard]:
+def placards(plan: Plan) -> list[Placard]:
     numbers = sorted({one.table for each in plan.rounds for one in each.tables})
-    return [TableCard(table, tuple(_rounds_at(plan, table))) for table in numbers]
+    return [Placard(table, tuple(_rounds_at(plan, table))) for table in numbers]
 
 
 def _rounds_at(plan: Plan, table: int) -> Iterator[TableRound]:

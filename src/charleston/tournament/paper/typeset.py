@@ -22,7 +22,7 @@ def _typeset(kind: Kind, title: str, pages: object, paper: Paper, out: Literal["
     import typst
 
     folder = files("charleston.tournament.paper")
-    names = ("all", "card", kind) if kind in ("cards", "blanks") else ("all", kind)
+    names = ("shared", "card", kind) if kind in ("cards", "blanks") else ("shared", kind)
     template = b"".join(folder.joinpath(f"{name}.typ").read_bytes() for name in names)
     data = {"title": title, "paper": paper, "pages": pages}
     result: bytes | list[bytes] = typst.compile(

@@ -9,10 +9,10 @@ from charleston.tournament.scorecards.events import (
     DirectorCalled,
     Entered,
     Fined,
-    HandedIn,
-    Initialled,
     NotPlayed,
     ScoreCardEvent,
+    Signed,
+    TurnedIn,
 )
 from charleston.tournament.scorecards.prose import mismatch_sentence
 from charleston.tournament.scorecards.reconcile import Mismatch
@@ -38,9 +38,9 @@ def refuse_event(cards: TableCards, event: ScoreCardEvent) -> Refusal | None:
         return refuse("turned in")
     if isinstance(event, Entered | NotPlayed):
         return _refuse_entry(cards, event)
-    if isinstance(event, Initialled):
+    if isinstance(event, Signed):
         return _refuse_initials(cards, event)
-    if isinstance(event, HandedIn):
+    if isinstance(event, TurnedIn):
         return _refuse_turning_in(cards, event)
     if isinstance(event, DirectorCalled) and not event.question.strip():
         return refuse("no question")
@@ -69,7 +69,7 @@ def _refuse_entry(cards: TableCards, event: Entered | NotPlayed | Corrected) -> 
     return refuse("ruled by a player") if event.entry.how == "ruled" else None
 
 
-def _refuse_initials(cards: TableCards, event: Initialled) -> Refusal | None:
+def _refuse_initials(cards: TableCards, event: Signed) -> Refusal | None:
     owner, player = seat_title(event.card), cards.people[event.card]
     if signer(cards, event.card) != event.seat:
         return refuse("other signer", signer=seat_title(signer(cards, event.card)), owner=owner)
@@ -82,7 +82,7 @@ def _refuse_initials(cards: TableCards, event: Initialled) -> Refusal | None:
     return None
 
 
-def _refuse_turning_in(cards: TableCards, event: HandedIn) -> Refusal | None:
+def _refuse_turning_in(cards: TableCards, event: TurnedIn) -> Refusal | None:
     """Apply the checks of the version that began the tournament, so that an old log can be read."""
     if event.seat != EAST:
         return refuse("only East")
@@ -98,9 +98,9 @@ def _refuse_turning_in(cards: TableCards, event: HandedIn) -> Refusal | None:
 # Why a table is open
 
 
-def turn_in_if_complete(cards: TableCards) -> list[HandedIn]:
+def turn_in_if_complete(cards: TableCards) -> list[TurnedIn]:
     """Return the event that turns in the score cards if all are there, signed and in agreement."""
-    return [] if cards.turned_in or why_open(cards) else [HandedIn(EAST)]
+    return [] if cards.turned_in or why_open(cards) else [TurnedIn(EAST)]
 
 
 def why_open(cards: TableCards) -> list[Refusal]:

@@ -18,9 +18,9 @@ from charleston.tournament.scorecards.events import (
     DirectorAnswered,
     DirectorCalled,
     Fined,
-    HandedIn,
-    Initialled,
     ScoreCardEvent,
+    Signed,
+    TurnedIn,
 )
 from charleston.tournament.scorecards.evolve import evolve
 from charleston.tournament.scorecards.state import TableCards
@@ -36,9 +36,9 @@ def decide(cards: TableCards, by: str, command: ScoreCardCommand) -> list[ScoreC
             refusal = refuse_event(cards, event)
             return refusal or [event, *turn_in_if_complete(evolve(cards, event))]
         case Sign():
-            return _alone(cards, Initialled(command.signer, command.owner, command.player))
+            return _alone(cards, Signed(command.signer, command.owner, command.player))
         case TurnIn():
-            return _alone(cards, HandedIn(command.seat))
+            return _alone(cards, TurnedIn(command.seat))
         case CallDirector():
             return _alone(cards, DirectorCalled(command.seat, command.question))
         case GiveFine():

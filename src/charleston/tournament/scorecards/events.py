@@ -30,7 +30,7 @@ class NotPlayed(ScoreCardEventBase, frozen=True):
     game: int
 
 
-class Initialled(ScoreCardEventBase, frozen=True):
+class Signed(ScoreCardEventBase, frozen=True, tag="initialled"):
     """``seat`` signs the score card of ``card``; ``player`` is the name on it (empty: nobody checked)."""
 
     seat: Seat
@@ -45,7 +45,7 @@ class RoundTotal(ScoreCardEventBase, frozen=True):
     points: Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 
 
-class HandedIn(ScoreCardEventBase, frozen=True):
+class TurnedIn(ScoreCardEventBase, frozen=True, tag="handedin"):
     """The table turns in its score cards."""
 
     seat: Seat
@@ -81,5 +81,5 @@ class Fined(ScoreCardEventBase, frozen=True):
 
 
 ScoreCardEvent = (
-    Entered | NotPlayed | RoundTotal | Initialled | HandedIn | DirectorCalled | DirectorAnswered | Corrected | Fined
+    Entered | NotPlayed | RoundTotal | Signed | TurnedIn | DirectorCalled | DirectorAnswered | Corrected | Fined
 )

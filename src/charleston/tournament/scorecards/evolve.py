@@ -12,11 +12,11 @@ from charleston.tournament.scorecards.events import (
     DirectorCalled,
     Entered,
     Fined,
-    HandedIn,
-    Initialled,
     NotPlayed,
     RoundTotal,
     ScoreCardEvent,
+    Signed,
+    TurnedIn,
 )
 from charleston.tournament.scorecards.state import TableCards
 
@@ -31,9 +31,9 @@ def evolve(cards: TableCards, event: ScoreCardEvent) -> TableCards:
     match event:
         case Entered() | Corrected() | NotPlayed():
             return _write(cards, event)
-        case Initialled():
+        case Signed():
             return replace(cards, initials=tuple(sorted((*cards.initials, event.card))))
-        case HandedIn():
+        case TurnedIn():
             return replace(cards, turned_in=True)
         case Fined():
             return replace(cards, fines=(*cards.fines, event))

@@ -34,7 +34,7 @@ MAX_CHANGES = 2
 """The most numbers that a suggested fix changes."""
 
 
-class Printed(Struct, frozen=True):
+class CardValues(Struct, frozen=True):
     """The values on the card in use: all of them, and those of hands with the property the field names.
 
     Without any value we do not know the card, and a hand may have any value.
@@ -47,7 +47,7 @@ class Printed(Struct, frozen=True):
     hands: Hands | UnsetType = UNSET  # line by line; not in logs from before 0.2
 
 
-ANY_CARD = Printed("none", (), (), ())
+ANY_CARD = CardValues("none", (), (), ())
 """For a tournament with a card that we may not know, such as the League's."""
 
 
@@ -88,9 +88,9 @@ class Mismatch(NamedTuple):
     hint: Hint | None = None
 
 
-def printed(card: Card) -> Printed:
+def printed(card: Card) -> CardValues:
     lines = [entry.line for entry in card.entries()]
-    return Printed(
+    return CardValues(
         card.name,
         tuple(sorted({line.value for line in lines})),
         tuple(sorted({line.value for line in lines if not line.concealed})),
@@ -123,7 +123,7 @@ def _needs_jokers(form: Form) -> bool:
     )
 
 
-def hands_of(card: Printed) -> Hands:
+def hands_of(card: CardValues) -> Hands:
     """Return the hands of the card; for a log from before 0.2, derive them from the values."""
     if card.hands is not UNSET:
         return card.hands
@@ -134,7 +134,7 @@ def hands_of(card: Printed) -> Hands:
 
 
 def mismatches(
-    table: ScoreTable, card: Printed, game: int, entries: Mapping[Seat, Entry], *, loose: bool = False
+    table: ScoreTable, card: CardValues, game: int, entries: Mapping[Seat, Entry], *, loose: bool = False
 ) -> list[Mismatch]:
     """Return all mismatches in the entries for one game; empty if they agree.
 
@@ -159,7 +159,7 @@ def _mismatch(
 # Compare score cards with each other
 
 
-def _compare(card: Printed, game: int, entries: Mapping[Seat, Entry]) -> list[Mismatch]:
+def _compare(card: CardValues, game: int, entries: Mapping[Seat, Entry]) -> list[Mismatch]:
     claims = {seat: entry for seat, entry in entries.items() if entry.how}
     if not claims:
         return []
@@ -191,7 +191,7 @@ def _wrong_end(game: int, entries: Mapping[Seat, Entry], players: int) -> Iterat
         yield _mismatch("one alive", game, entries, tuple(entries))
 
 
-def _wrong_hand(card: Printed, game: int, winner: Seat, entries: Mapping[Seat, Entry]) -> Iterator[Mismatch]:
+def _wrong_hand(card: CardValues, game: int, winner: Seat, entries: Mapping[Seat, Entry]) -> Iterator[Mismatch]:
     """Yield a mismatch if no hand on the card in use has this value and can be won like this."""
     hands, won = hands_of(card), entries[winner]
     if is_brief(won) or not hands:
@@ -247,7 +247,7 @@ def game_of(entries: Mapping[Seat, Entry]) -> Outcome:
 
 
 def _number_mismatches(
-    table: ScoreTable, card: Printed, game: int, entries: Mapping[Seat, Entry], *, loose: bool
+    table: ScoreTable, card: CardValues, game: int, entries: Mapping[Seat, Entry], *, loose: bool
 ) -> list[Mismatch]:
     hands = hands_of(card)
     if next(readings(table, hands, entries, loose=loose), None) is not None:

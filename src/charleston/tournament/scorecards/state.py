@@ -6,7 +6,7 @@ from charleston.game.seats import EAST, SEATS, Seat, across
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.entry import Entry
 from charleston.tournament.scorecards.events import Corrected, Fined, NotPlayed, RoundTotal
-from charleston.tournament.scorecards.reconcile import Mismatch, Printed, mismatches
+from charleston.tournament.scorecards.reconcile import CardValues, Mismatch, mismatches
 
 
 class TableCards(Struct, frozen=True):
@@ -16,7 +16,7 @@ class TableCards(Struct, frozen=True):
     table: int
     people: tuple[str, ...]
     scoring: ScoreTable
-    printed: Printed
+    printed: CardValues
     rows: tuple[tuple[Entry | None, ...], ...] = ()  # by chair, game by game
     initials: tuple[Seat, ...] = ()  # the score cards that are signed
     turned_in: bool = False

@@ -22,6 +22,7 @@ export type Topic =
   "special" | "wrong" | "went on" | "exchange" | "also" | "dead" | "peeked" | "by" | "challenged" | "upheld";
 
 export interface Answer {
+  /** Kept in drafts of older versions, too. */
   told: PartialFacts;
   then?: Topic;
 }

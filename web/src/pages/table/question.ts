@@ -1,6 +1,6 @@
 // The question a player answers. A command is stamped with it, and is not sent once the question has changed.
 
-import type { GameCommand, GameView, TableCommand, TableView } from "../../api/wire";
+import { NO_QUESTION, type GameView, type TableCommand, type TableView } from "../../api/wire";
 import { strings } from "./strings";
 
 export interface Question {
@@ -21,11 +21,8 @@ export interface Stamp {
   on: number;
 }
 
-/** Commands that answer no question: the server accepts them at any time. */
-const FREE = new Set<GameCommand["type"]>(["challenge", "admit", "contest"]);
-
 export function isBound(command: TableCommand): boolean {
-  return command.type === "play" && !FREE.has(command.command.type);
+  return command.type === "play" && !NO_QUESTION.has(command.command.type);
 }
 
 /** Identifies what the server asks and offers. Chat, another player's answer or a possible challenge do not change it. */
@@ -33,7 +30,7 @@ export function questionKey(game: GameView | null): string {
   return JSON.stringify([
     game?.number,
     game?.question,
-    game?.choices.filter(({ type }) => !FREE.has(type)),
+    game?.choices.filter(({ type }) => !NO_QUESTION.has(type)),
     game?.passes,
   ]);
 }

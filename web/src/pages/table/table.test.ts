@@ -22,10 +22,10 @@ const game = (asked: number, choices: GameCommand[], exposures: number[][] = [])
     view: { seat: 0, rack: [1, 2, 3], apart: null, discards: [], live: null, seats },
   };
 };
-const step = (seq: number, asked: number, choices: GameCommand[], told: string[] = []): FromServer =>
+const step = (seq: number, asked: number, choices: GameCommand[], captions: string[] = []): FromServer =>
   ({
     type: "step",
-    step: { seq, table: [], events: told.map(() => ({ type: "tile_discarded" })), captions: told },
+    step: { seq, table: [], events: captions.map(() => ({ type: "tile_discarded" })), captions },
     game: game(asked, choices),
     table: null,
   }) as unknown as FromServer;

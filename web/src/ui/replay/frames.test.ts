@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Frame } from "../../api/http";
 import { keyAction, frameDuration, positionAfter, ownSeat, mergeFrames, turnStarts } from "./frames";
 
-const frame = (phase: Frame["view"]["phase"], turn: number, told: string, wall = 99): Frame => ({
-  captions: [told],
+const frame = (phase: Frame["view"]["phase"], turn: number, captions: string, wall = 99): Frame => ({
+  captions: [captions],
   proof: [],
   racks: [[], [], [], []],
   just_picked: null,
@@ -47,10 +47,10 @@ const GAME = [
 ];
 
 test("a frame that changes nothing is merged into the next", () => {
-  const told = mergeFrames(GAME).map((step) => step.captions.join(" "));
-  expect(told).toHaveLength(7);
-  expect(told[3]).toBe("Ann discards: soap.");
-  expect(told[4]).toBe("Bea does not want it. Cora does not want it. Dot does not want it.");
+  const captions = mergeFrames(GAME).map((step) => step.captions.join(" "));
+  expect(captions).toHaveLength(7);
+  expect(captions[3]).toBe("Ann discards: soap.");
+  expect(captions[4]).toBe("Bea does not want it. Cora does not want it. Dot does not want it.");
 });
 
 test("the last frame is never merged away", () => {

@@ -22,7 +22,7 @@ MAX_CHARACTERS = 50_000_000
 ShortText = Annotated[str, Meta(max_length=100)]
 
 
-class AuditError(ChainError):
+class LogError(ChainError):
     """The log cannot be trusted."""
 
 
@@ -72,33 +72,33 @@ def write_log(log: Log) -> str:
 
 
 def read_log(text: str, head: str = "") -> Log:
-    """Parse and validate a log; raise AuditError with the line and the reason if it cannot be trusted.
+    """Parse and validate a log; raise LogError with the line and the reason if it cannot be trusted.
 
     ``head`` is a hash someone has kept: if it is not in the log, the log was truncated or rewritten.
     """
     if len(text) > MAX_CHARACTERS:
-        raise AuditError(1, f"A log has at most {MAX_CHARACTERS:,} characters; this one is longer.")
+        raise LogError(1, f"A log has at most {MAX_CHARACTERS:,} characters; this one is longer.")
     desk, last_hash, records = None, "", list[Record]()
     for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
         record = _read_record(line, number)
         if not follows(record, last_hash):
-            raise AuditError(number, BROKEN)
+            raise LogError(number, BROKEN)
         if refusal := refuse_event(desk, record.event):
-            raise AuditError(number, f"This cannot have happened here. {refusal.message}")
+            raise LogError(number, f"This cannot have happened here. {refusal.message}")
         desk, last_hash = evolve(desk, record.event), str(record.hash)
         records.append(record)
     if head and head not in (record.hash for record in records):
-        raise AuditError(len(records), f"The hash {head[:12]}... is not in the log: it was truncated or rewritten.")
+        raise LogError(len(records), f"The hash {head[:12]}... is not in the log: it was truncated or rewritten.")
     return Log(tuple(records), desk)
 
 
 def _read_record(line: str, number: int) -> Record:
     try:
-        record = msgspec.convert(decode_json(line, number, AuditError), Record)
+        record = msgspec.convert(decode_json(line, number, LogError), Record)
     except msgspec.ValidationError as error:
-        raise AuditError(number, f"This is not a line of a tournament's log: {error}.") from None
+        raise LogError(number, f"This is not a line of a tournament's log: {error}.") from None
     if record.n != number:
-        raise AuditError(number, f"This should be record {number}, but it is record {record.n}.")
+        raise LogError(number, f"This should be record {number}, but it is record {record.n}.")
     if canonical(record).decode() != line:
-        raise AuditError(number, "The line was changed: something was added, left out or moved.")
+        raise LogError(number, "The line was changed: something was added, left out or moved.")
     return record

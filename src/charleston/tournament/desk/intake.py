@@ -8,9 +8,9 @@ from charleston.names import clean_name
 from charleston.tournament.desk.events import AtTable
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, refuse
-from charleston.tournament.scorecards.intake import NotTaken, OtherPlayer, Remark, TooLate, take_in_table
 from charleston.tournament.scorecards.paper_score_cards import PaperScoreCard
 from charleston.tournament.scorecards.state import TableCards
+from charleston.tournament.scorecards.table_intake import NotTaken, OtherPlayer, Remark, TooLate, take_in_table
 from charleston.tournament.seating.plan import player_numbers
 from charleston.tournament.spreadsheet import without_mark
 

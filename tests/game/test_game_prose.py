@@ -12,7 +12,7 @@ from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.evolve import fold
 from charleston.game.proof import Finding, FoundLines, findings
-from charleston.game.prose import spoken, tell_finding
+from charleston.game.prose import describe_finding, spoken
 from charleston.game.record import write_record
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
 from charleston.table import events
@@ -62,7 +62,7 @@ def test_a_proof_names_every_line_of_the_card_once() -> None:
     ],
 )
 def test_a_finding_as_a_sentence(finding: Finding, text: str) -> None:
-    assert tell_finding(finding) == text
+    assert describe_finding(finding) == text
 
 
 @pytest.fixture

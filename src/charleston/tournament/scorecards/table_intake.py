@@ -6,7 +6,7 @@ from typing import NamedTuple
 from charleston.tournament.refusals import Refusal
 from charleston.tournament.scorecards.checks import refuse_event, turn_in_if_complete
 from charleston.tournament.scorecards.entry import Entry
-from charleston.tournament.scorecards.events import Entered, Initialled, NotPlayed, RoundTotal, ScoreCardEvent
+from charleston.tournament.scorecards.events import Entered, NotPlayed, RoundTotal, ScoreCardEvent, Signed
 from charleston.tournament.scorecards.evolve import evolve
 from charleston.tournament.scorecards.paper_score_cards import NOT_PLAYED, PaperScoreCard, ScoreCardName
 from charleston.tournament.scorecards.state import TableCards, signer, sum_of_games, unsigned
@@ -71,7 +71,7 @@ def take_in_table(
     for score_card in accepted:
         seat = score_card.name.seat
         if score_card.signed and seat in unsigned(cards) and cards.has_entries(seat) and not cards.turned_in:
-            initials = Initialled(signer(cards, seat), seat, cards.people[seat])
+            initials = Signed(signer(cards, seat), seat, cards.people[seat])
             cards = evolve(cards, initials)
             events.append(initials)
     return [*events, *turn_in_if_complete(cards)], remarks
