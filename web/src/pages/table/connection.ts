@@ -6,7 +6,7 @@ import {
   type Done,
   type FromClient,
   type FromServer,
-  type Happened,
+  type StepMessage,
   type Presence,
   type Refused,
   type TableCommand,
@@ -21,7 +21,7 @@ export type Answer = Done | Refused;
 
 export interface Listener {
   welcome(message: Welcome): void;
-  step(message: Happened): void;
+  step(message: StepMessage): void;
   presence(message: Presence): void;
   status(status: Status): void;
 }
@@ -184,7 +184,7 @@ export class Connection {
     this.acknowledge();
   }
 
-  private step(message: Happened): void {
+  private step(message: StepMessage): void {
     if (message.step.seq <= this.have) return;
     if (message.step.seq > this.have + 1) {
       this.send({ type: "resend", after: this.have });
