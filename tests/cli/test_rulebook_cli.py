@@ -127,7 +127,7 @@ def test_references_in_rule_texts_exist() -> None:
 
 def test_a_rule_is_shown_with_its_text_and_position() -> None:
     page = run("rulebook", "--show", "jok 15").stdout
-    assert page.startswith("JOK-15  A joker may not be redeemed first in order to claim")
+    assert page.startswith("JOK-15  A player may not exchange a joker first in order to call")
     for line in (
         "  North  3b 55c 3d 5d 77d 8d 9d [555b J]",
         "  On the table: 7c, discarded by South",
@@ -199,7 +199,7 @@ def test_an_id_can_be_typed_in_many_ways(text: str, rule: str) -> None:
 
 def test_search_finds_a_word_in_rules_and_titles() -> None:
     hits = [line.plain for line in hit_lines(search("joker", book()))]
-    assert "JOK-02    A joker may never stand in a pair or for a single tile." in hits
+    assert "JOK-02    A joker may never be used in a pair or as a single tile." in hits
     assert any(line.startswith("WX-107 ") for line in hits)
     assert max(map(len, hits)) <= 80
     assert run("rulebook", "--show", "joker").stdout.splitlines() == hits

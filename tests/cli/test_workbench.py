@@ -58,10 +58,10 @@ def test_the_workbench_exits_at_end_of_input() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("rule JOK-15", "JOK-15  A joker may not be redeemed first"),
-        ("rule jok15", "JOK-15  A joker may not be redeemed first"),
+        ("rule JOK-15", "JOK-15  A player may not exchange a joker first"),
+        ("rule jok15", "JOK-15  A player may not exchange a joker first"),
         ("charleston rulebook --show G-36", "G-36  Hot and cold walls?"),
-        ("rule wrong end", "TRN-27    League: a hand is dead"),
+        ("rule wrong end", "TRN-27    League: a player who racks a tile"),
         ("rule", "Which rule, or about what?"),
         ("rule zzz", "The rulebook has nothing about 'zzz'."),
         ("ruling wall game", "Nobody pays"),
