@@ -1,0 +1,1 @@
+"""The topics of Ask the referee."""
