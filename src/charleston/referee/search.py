@@ -1,0 +1,195 @@
+"""Find topics and rules by plain words: synonyms, other forms of a word, and typos.
+
+The index is data. The page has the same search in TypeScript (``pages/referee/search.ts``); a test compares them.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+
+import yaml
+from msgspec import Struct
+
+from charleston.referee.topic import topics
+from charleston.scenario.rulebook import every_rule
+
+MIN_TYPO_LENGTH = 4
+TWO_TYPOS_FROM = 8
+_SUFFIXES = ("s", "es", "d", "ed", "ing", "ly", "er")
+_MAX_PHRASE = 4  # words
+
+
+class Entry(Struct, frozen=True):
+    """A topic or a rule, with each of its wordings as numbers of terms."""
+
+    kind: str  # topic or rule
+    id: str
+    title: str
+    wordings: list[list[int]]
+
+
+class Index(Struct, frozen=True):
+    terms: dict[str, int]  # words and phrases (words joined by +) and the term each stands for
+    weights: list[float]  # by term; a rare one says more
+    stop: list[str]
+    entries: list[Entry]
+
+
+class Hit(Struct, frozen=True):
+    kind: str
+    id: str
+    title: str
+    score: float
+
+
+def words_of(text: str) -> list[str]:
+    plain = text.lower().replace("’", "'").replace("'", "")
+    return re.findall("[a-z0-9]+", plain)
+
+
+@cache
+def index() -> Index:
+    """Build the index of all topics and rules."""
+    lexicon = yaml.safe_load(files("charleston.referee").joinpath("lexicon.yaml").read_text(encoding="utf-8"))
+    stop = lexicon["stop"].split()
+    terms: dict[str, int] = {}
+    for line in lexicon["synonyms"]:
+        number = len(set(terms.values()))
+        for word in line.split():
+            terms.setdefault("+".join(words_of(word.replace("-", "+").replace("+", " "))), number)
+    count = len(set(terms.values()))
+    texts = [*_topic_texts(), *_rule_texts()]
+    for _, _, _, wordings in texts:
+        for word in (word for text in wordings for word in words_of(text)):
+            if word not in stop and term_of(word, terms) is None:
+                terms[word] = count
+                count += 1
+    entries = [
+        Entry(kind, name, title, [sorted(set(read_terms(text, terms, stop))) for text in wordings])
+        for kind, name, title, wordings in texts
+    ]
+    seen = Counter(term for entry in entries for term in set().union(*entry.wordings))
+    weights = [round(math.log(1 + len(entries) / (1 + seen[term])), 3) for term in range(count)]
+    return Index(terms, weights, stop, entries)
+
+
+def _topic_texts() -> Iterable[tuple[str, str, str, list[str]]]:
+    for topic in topics().values():
+        yield "topic", topic.id, topic.title, [topic.title, *topic.say]
+
+
+def _rule_texts() -> Iterable[tuple[str, str, str, list[str]]]:
+    for rule in every_rule().values():
+        yield "rule", rule.id, rule.text, [rule.text]
+
+
+def term_of(word: str, terms: dict[str, int]) -> int | None:
+    """Return the term of a word or of another form of it; None if it is unknown."""
+    for form in _forms(word):
+        if form in terms:
+            return terms[form]
+    return None
+
+
+def _forms(word: str) -> list[str]:
+    forms = [word]
+    for suffix in _SUFFIXES:
+        stem = word.removesuffix(suffix)
+        if stem != word and len(stem) > 2:
+            forms += [stem, stem + "e"]
+            if stem[-1] == stem[-2]:
+                forms.append(stem[:-1])
+            if stem[-1] == "i":
+                forms.append(stem[:-1] + "y")
+    return [*forms, *(word + suffix for suffix in _SUFFIXES)]
+
+
+def read_terms(text: str, terms: dict[str, int], stop: Iterable[str], *, typos: bool = False) -> list[int]:
+    """Return the terms of a text: the longest phrases first, then single words, then the nearest spelling."""
+    words = words_of(text)
+    result: list[int] = []
+    at = 0
+    while at < len(words):
+        for size in range(min(_MAX_PHRASE, len(words) - at), 1, -1):
+            phrase = "+".join(words[at : at + size])
+            if phrase in terms:
+                result.append(terms[phrase])
+                at += size
+                break
+        else:
+            word = words[at]
+            at += 1
+            if word in stop:
+                continue
+            term = term_of(word, terms)
+            if term is None and typos:
+                term = _nearest(word, terms)
+            if term is not None:
+                result.append(term)
+    return result
+
+
+def _nearest(word: str, terms: dict[str, int]) -> int | None:
+    """Return the term of the word with the fewest typos: one, or two in a long word."""
+    if len(word) < MIN_TYPO_LENGTH:
+        return None
+    best, most = None, 2 if len(word) >= TWO_TYPOS_FROM else 1
+    for known, term in terms.items():
+        if "+" in known or abs(len(known) - len(word)) > most or len(known) < MIN_TYPO_LENGTH - 1:
+            continue
+        typos = distance(word, known, most)
+        if typos <= most and (best is None or typos < most):
+            best, most = term, typos
+    return best
+
+
+def distance(one: str, other: str, most: int) -> int:
+    """Return the number of typos between two words: a letter more, less, different, or two swapped."""
+    before, row = list[int](), list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        older, before, row = before, row, [at]
+        for to, wanted in enumerate(other, 1):
+            cost = min(before[to] + 1, row[to - 1] + 1, before[to - 1] + (letter != wanted))
+            if at > 1 and to > 1 and letter == other[to - 2] and one[at - 2] == wanted:
+                cost = min(cost, older[to - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return row[-1]
+
+
+def search(text: str, limit: int = 8) -> list[Hit]:
+    """Return the best topics and rules, best first; empty only if no word is known."""
+    book = index()
+    asked = sorted(set(read_terms(text, book.terms, book.stop, typos=True)))
+    total = sum(book.weights[term] for term in asked)
+    hits = []
+    for entry in book.entries:
+        score = _score(asked, total, entry, book.weights)
+        if score > 0:
+            hits.append(Hit(entry.kind, entry.id, entry.title, round(score, 4)))
+    hits.sort(key=lambda hit: -hit.score)
+    return hits[:limit]
+
+
+RULE_SHARE = 0.6
+"""A rule counts less than a topic: a topic gives an answer, and refers to the rule."""
+
+
+def _score(asked: list[int], total: float, entry: Entry, weights: list[float]) -> float:
+    """Return how alike the best wording is (cosine of weighted terms), with half as much for all wordings together."""
+    if not total:
+        return 0.0
+    best, every = 0.0, set[int]()
+    for wording in entry.wordings:
+        common = sum(weights[term] for term in asked if term in wording)
+        size = sum(weights[term] for term in wording)
+        if common:
+            best = max(best, common / math.sqrt(total * size))
+        every.update(wording)
+    whole = sum(weights[term] for term in asked if term in every) / total
+    score = best + 0.5 * whole
+    return score * RULE_SHARE if entry.kind == "rule" else score
