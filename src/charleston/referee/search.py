@@ -161,14 +161,14 @@ def distance(one: str, other: str, most: int) -> int:
     return row[-1]
 
 
-def search(text: str, limit: int = 8) -> list[Hit]:
+def search(text: str, limit: int = 8, kinds: Iterable[str] = ("topic", "rule")) -> list[Hit]:
     """Return the best topics and rules, best first; empty only if no word is known."""
     book = index()
     asked = sorted(set(read_terms(text, book.terms, book.stop, typos=True)))
     total = sum(book.weights[term] for term in asked)
     hits = []
     for entry in book.entries:
-        score = _score(asked, total, entry, book.weights)
+        score = _score(asked, total, entry, book.weights) if entry.kind in kinds else 0
         if score > 0:
             hits.append(Hit(entry.kind, entry.id, entry.title, round(score, 4)))
     hits.sort(key=lambda hit: -hit.score)
