@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 from msgspec import Struct
@@ -27,7 +27,6 @@ from charleston.referee.topic import BRANCHES, Fact, Topic, TopicError, topics
 MAX_HITS = 6
 RULESETS = {"league": "League rules", "tournament": "Tournament rules", "house": "House rules"}
 OWN = "own"
-Choice = TypeVar("Choice")
 
 
 class Question(Struct, frozen=True):
@@ -193,8 +192,8 @@ class Dialogue:
         """Print numbered choices; return the code of one, or what ``other`` makes of the line. Raise EOFError."""
         codes = list(labels)
         for number, code in enumerate(codes, 1):
-            for line in wrapped(labels[code], page_width(), f"{number:>3}  "):
-                self.console.print(line)
+            for row in wrapped(labels[code], page_width(), f"{number:>3}  "):
+                self.console.print(row)
         while True:
             self.console.print(Text(f"{prompt} (1-{len(codes)}) ", "bold"), end="")
             line = sys.stdin.readline()

@@ -1,15 +1,19 @@
 """The answer in plain words: what happens now, which hand is dead, who pays whom. One sentence each."""
 
-from collections.abc import Iterable
-from itertools import groupby
+import re
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from charleston.game.events import ChallengeSettled, Event, GameOver, GameWon, HandDied, Paid, PhaseBegan, Ruled, Scored
+from charleston.game import events
+from charleston.game.events import Event, GameOver, GameWon, HandDied, Paid, PhaseBegan, Ruled, Scored
+from charleston.game.evolve import evolve
+from charleston.game.phases import Phase
 from charleston.game.prose import SEAT_TITLES, describe
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.game.state import State
-from charleston.referee.ruling import Ruling
+from charleston.referee.ruling import Ruling, Step
+from charleston.referee.topic import Topic
 from charleston.scenario.prose import describe_games
 from charleston.scenario.rulebook import every_rule
 
@@ -19,6 +23,32 @@ _ENDS = {
     "wall": "It is a wall game: nobody wins.",
     "time": "Time is up: the game ends.",
 }
+_HOW = {
+    "heavenly": " with the tiles of the deal",
+    "earthly": " with the tiles of the Charleston",
+    "pick": " with a tile from the wall",
+    "exchange": " by exchanging a joker",
+}
+_WORTH_SAYING = (
+    events.ChallengeSettled,
+    events.CharlestonStopped,
+    events.ClaimAwarded,
+    events.ClaimWithdrawn,
+    events.CourtesyExchanged,
+    events.DeclarationWithdrawn,
+    events.JokerRedeemed,
+    events.JokerReplaced,
+    events.JokerReturned,
+    events.NameCorrected,
+    events.PassExchanged,
+    events.PassTakenBack,
+    events.TileReturned,
+)
+"""Events that a player at the table has to know about, beyond rulings, payments and dead hands."""
+_FOR = {"TRM-03": "the hand", "TRM-04": "self-picked", "TRM-05": "jokerless"}
+"""What points are for, by rule, where the referee's own words are longer."""
+_BACK = "; the group just exposed goes back into the rack"
+_STARTS = re.compile(r"^[a-z]|(?<=[.!?] )[a-z]")
 WIDTH = 90
 
 
@@ -40,12 +70,12 @@ class Answer(Struct, frozen=True):
 
 
 def answer(ruling: Ruling) -> Answer:
-    names = _names(ruling)
+    names = names_of(ruling.situation.topic)
     return Answer(
         verdict=ruling.verdict,
         now=[sentence(text) for text in _now(ruling, names)],
         dead=[sentence(text) for text in _dead(ruling, names)],
-        pays=[sentence(text) for text in _pays(ruling.events, names)],
+        pays=[sentence(text) for text in _pays(ruling.events, names)] if ruling.situation.topic.payments else [],
         rules=rule_texts(ruling.rules),
         dead_seats=[SEAT_NAMES[seat] for seat in ruling.dead],
         balance={SEAT_NAMES[seat]: amount for seat, amount in ruling.balance.items()},
@@ -58,13 +88,14 @@ def rule_texts(ids: Iterable[str]) -> list[RuleText]:
 
 
 def sentence(text: str) -> str:
-    text = text.strip()
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
+    """Return the text with a capital letter after each full stop, and a full stop at its end."""
+    text = _STARTS.sub(lambda start: start[0].upper(), text.strip())
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def _names(ruling: Ruling) -> list[str]:
-    people = ruling.situation.topic.people
-    return [people.get(name, title) for name, title in zip(SEAT_NAMES, SEAT_TITLES, strict=True)]
+def names_of(topic: Topic) -> list[str]:
+    """Return what the answer calls the players, from East."""
+    return [topic.people.get(name, title) for name, title in zip(SEAT_NAMES, SEAT_TITLES, strict=True)]
 
 
 def _now(ruling: Ruling, names: list[str]) -> list[str]:
@@ -73,66 +104,94 @@ def _now(ruling: Ruling, names: list[str]) -> list[str]:
     if ruling.end is None:
         lines = describe_games(ruling.situation.scenario(), WIDTH)
         return [f"{who}: {text}" if who else text for who, text in lines]
+    texts = [text for step in ruling.ruled for text in _texts(step, names, wins=ruling.situation.topic.payments)]
     if ruling.refusal is not None:
-        return [ruling.refusal.message]
-    texts = [text for step in ruling.ruled for text in _texts(step.before, step.events, names)]
-    return list(dict.fromkeys(texts)) + _goes_on(ruling, names)
+        return [*texts, ruling.refusal.message]
+    ends = [event for event in ruling.events if isinstance(event, GameOver)]
+    if ends and not texts and ends[0].result in _ENDS:
+        texts.append(_ENDS[ends[0].result])
+    return list(dict.fromkeys(texts)) + _goes_on(ruling.end, names)
 
 
-def _texts(state: State, events: Iterable[Event], names: list[str]) -> list[str]:
+def _texts(step: Step, names: list[str], *, wins: bool) -> list[str]:
+    """Return the captions of what a player has to know about a step."""
     texts: list[str] = []
-    for event in events:
+    for state, event in _with_states(step):
         match event:
             case Ruled():
                 texts.append(event.text)
-            case GameWon() | ChallengeSettled():
+            case GameWon():
+                texts += [_won(event, names)] if wins else []
+            case _ if isinstance(event, _WORTH_SAYING):
                 texts.append(describe(state, event, names))
-            case GameOver():
-                texts += [_ENDS[event.result]] if event.result in _ENDS else []
             case _:
                 pass
     return texts
 
 
-def _goes_on(ruling: Ruling, names: list[str]) -> list[str]:
+def _with_states(step: Step) -> Iterator[tuple[State, Event]]:
+    state = step.before
+    for event in step.events:
+        yield state, event
+        state = evolve(state, event)
+
+
+def _won(event: GameWon, names: list[str]) -> str:
+    thrower = f" on {names[event.thrower]}'s discard" if event.how == "discard" else ""
+    jokerless = " It has no jokers." if event.jokerless and not event.singles_and_pairs else ""
+    return f"Mah jongg! {names[event.seat]} wins{thrower or _HOW.get(event.how, '')}.{jokerless}"
+
+
+def _goes_on(state: State, names: list[str]) -> list[str]:
     """Return how play continues, unless the game is over."""
-    state = ruling.end
-    assert state is not None
     if state.result:
         return []
-    return [f"Play continues. {sentence(describe(state, PhaseBegan(state.phase, state.turn), names))}"]
+    if state.phase == Phase.CLAIM:
+        return ["Play continues. The discard can still be called."]
+    return [f"Play continues. {describe(state, PhaseBegan(state.phase, state.turn), names)}"]
 
 
 def _dead(ruling: Ruling, names: list[str]) -> list[str]:
-    """Return a sentence for each hand that dies; the referee's caption without the rule's number, which is below."""
-    return [f"{names[event.seat]}'s hand is dead" for event in ruling.events if isinstance(event, HandDied)]
+    """Return a sentence for each hand that dies, with the reason."""
+    died = [event for event in ruling.events if isinstance(event, HandDied)]
+    return [f"{names[event.seat]}'s hand is dead: {event.reason}{_BACK * event.withdrawn}" for event in died]
 
 
-def _pays(events: list[Event], names: list[str]) -> list[str]:
+def _pays(news: list[Event], names: list[str]) -> list[str]:
+    return [*_payments([event for event in news if isinstance(event, Paid)], names), *_points(news, names)]
+
+
+def _payments(paid: list[Paid], names: list[str]) -> list[str]:
+    """Return a sentence for each amount; payers of the same amount share one."""
+    rows: dict[tuple[int, Seat, str], list[Seat]] = {}
+    for event in paid:
+        rows.setdefault((event.amount, event.payee, event.why), []).append(event.payer)
+    by_payer: dict[tuple[int, tuple[Seat, ...], str], list[Seat]] = {}
+    for (amount, payee, why), payers in rows.items():
+        by_payer.setdefault((amount, tuple(payers), why), []).append(payee)
     lines = []
-    for (kind, amount, *_), group in groupby(filter(_is_money, events), _alike):
-        rows = list(group)
-        each = " each" if len(rows) > 1 else ""
-        if kind is Paid:
-            payers, payees = _all([row.payer for row in rows], names), _all([row.payee for row in rows], names)
-            verb = "pays" if len({row.payer for row in rows}) == 1 else "pay"
-            lines.append(f"{payers} {verb} {payees} {amount}{each}")
-        else:
-            who = _all([row.seat for row in rows], names)
-            verb = ("score" if amount >= 0 else "lose") + ("s" if len(rows) == 1 else "")
-            lines.append(f"{who} {verb} {abs(amount)}{each}")
+    for (amount, several, why), payees in by_payer.items():
+        each = " each" if len(several) * len(payees) > 1 else ""
+        verb = "pays" if len(several) == 1 else "pay"
+        lines.append(f"{_all(several, names)} {verb} {_all(payees, names)} {amount}{each} ({why})")
     return lines
 
 
-def _is_money(event: Event) -> bool:
-    return isinstance(event, Paid | Scored)
-
-
-def _alike(event: Event) -> tuple[object, ...]:
-    if isinstance(event, Paid):
-        return Paid, event.amount, event.rule
-    assert isinstance(event, Scored)
-    return Scored, event.points, event.rule
+def _points(news: list[Event], names: list[str]) -> list[str]:
+    """Return a sentence for each player who scores: the total, and its parts if there are several."""
+    rows: dict[tuple[tuple[int, str], ...], list[Seat]] = {}
+    scored = [event for event in news if isinstance(event, Scored)]
+    for seat in dict.fromkeys(event.seat for event in scored):
+        parts = tuple((event.points, _FOR.get(event.rule, event.why)) for event in scored if event.seat == seat)
+        rows.setdefault(parts, []).append(seat)
+    lines = []
+    for parts, seats in rows.items():
+        total = sum(points for points, _ in parts)
+        verb = ("score" if total >= 0 else "lose") + ("s" if len(seats) == 1 else "")
+        each = " each" if len(seats) > 1 else ""
+        details = ", ".join(f"{points:+d} {why}" if len(parts) > 1 else why for points, why in parts)
+        lines.append(f"{_all(seats, names)} {verb} {abs(total)} points{each} ({details})")
+    return lines
 
 
 def _all(seats: Iterable[Seat], names: list[str]) -> str:

@@ -8,7 +8,6 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from charleston.game.events import (
-    ChallengeSettled,
     Event,
     GameOver,
     HandDied,
@@ -64,11 +63,13 @@ class Ruling(Struct, frozen=True):
 
     @property
     def rules(self) -> list[str]:
-        """The rules that decide it: those of the refusal or the events first, then the topic's own."""
+        """The rules that decide it: the topic's own that are cited come first, then the others, then the rest."""
+        own = self.situation.own_rules
         cited = [event.rule for event in self.events if isinstance(event, HandDied | Ruled | Paid | Scored)]
-        cited += ["DED-10" for event in self.events if isinstance(event, ChallengeSettled)]
         refused = [*self.refusal.rules] if self.refusal else []
-        return list(dict.fromkeys([*refused, *cited, *self.situation.own_rules]))
+        relevant = [rule for rule in refused if rule in own] or refused
+        first = [rule for rule in own if rule in (*cited, *relevant)]
+        return list(dict.fromkeys([*first, *relevant, *cited, *own]))
 
     @property
     def dead(self) -> list[Seat]:

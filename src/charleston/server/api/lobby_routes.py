@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from charleston.server.api import lobby, reading_routes
+from charleston.server.api import lobby, reading_routes, referee_routes
 from charleston.server.api.card_routes import CARD_HANDLERS
 from charleston.server.api.context import (
     MAX_CARD_BODY_BYTES,
@@ -276,6 +276,7 @@ TYPES = (
     *HINT_TYPES,
     *BOOK_TYPES,
     *reading_routes.TYPES,
+    *referee_routes.TYPES,
 )
 
 
@@ -299,6 +300,7 @@ HANDLERS = (
     *BOOK_HANDLERS,
     *CARD_HANDLERS,
     *reading_routes.HANDLERS,
+    *referee_routes.HANDLERS,
 )
 
 

@@ -1,5 +1,6 @@
 """The rulebook for the page: chapters, every rule in plain words, and its scenarios drawn on a table."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, NamedTuple
 
@@ -7,6 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from charleston.game.notation import read_seat
+from charleston.game.prose import SEAT_TITLES
 from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.view import last_picked, view
@@ -131,11 +133,12 @@ def _page(name: str) -> ScenarioPage:
         card=scenario.card.text.strip() if scenario.card else "",
         named=tuple(read_seat(seat) for seat in racks.mapping) if played and racks else (),
         words=tuple(f"{who}: {text}" if who else text for who, text in prose),
-        frames=tuple(_frames(scenario)) if played else (),
+        frames=tuple(frames_of(scenario)) if played else (),
     )
 
 
-def _frames(scenario: Scenario) -> list[ScenarioFrame]:
+def frames_of(scenario: Scenario, names: Sequence[str] = SEAT_TITLES) -> list[ScenarioFrame]:
+    """Return the position, and the table after each step."""
     state, picked = build(scenario), None
     first = (describe_position(state),)
     frames = [ScenarioFrame(first, (), view(state, NOBODY), state.racks, None, tried="", refused=None, so=())]
@@ -149,7 +152,7 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
         if isinstance(outcome, Refusal):
             frames.append(replace(frames[-1], captions=(), proof=(), tried=tried, refused=outcome, so=()))
             continue
-        state, captions, proof = apply_events(state, outcome)
+        state, captions, proof = apply_events(state, outcome, names)
         captions = captions or ("Nothing changes.",)  # a statement changes nothing
         picked = last_picked(picked, outcome)
         just_picked = just_picked_tile(state, picked)

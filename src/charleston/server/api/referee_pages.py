@@ -1,0 +1,150 @@
+"""Ask the referee for the page: topics with their questions, the search index, and all answers.
+
+``python -m charleston.server.api.referee_pages FOLDER`` writes them as files when the page is built, so that the page
+works offline. The server itself answers only for rules and numbers that are not in the files.
+"""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from charleston.game.ruleset import PRESETS
+from charleston.game.seats import SEAT_NAMES, Seat
+from charleston.referee.prose import answer, names_of
+from charleston.referee.ruling import Ruling, rule_on, scenario_text
+from charleston.referee.search import Index, index
+from charleston.referee.situation import Rules
+from charleston.referee.topic import BRANCHES, Fact, Facts, Topic, topics
+from charleston.scenario.document import parse_scenarios
+from charleston.scenario.rulebook import every_rule
+from charleston.server.api.rulebook_pages import ScenarioFrame, frames_of
+
+OWN = "own"
+
+
+class RefereeChoice(Struct, frozen=True):
+    code: str
+    label: str
+
+
+class RefereeQuestion(Struct, frozen=True):
+    key: str
+    ask: str
+    choices: tuple[RefereeChoice, ...]
+    only: Annotated[dict[str, tuple[str, ...]], Meta(description="Earlier answers without which it is not asked.")]
+    numbers: Annotated[tuple[int, int] | None, Meta(description="The range of other numbers that can be given.")]
+
+
+class RefereeTopic(Struct, frozen=True):
+    id: str
+    branch: str
+    title: str
+    asks: Annotated[str, Meta(description="may: yes or no; what: what happens; advice: the rule is the answer.")]
+    questions: tuple[RefereeQuestion, ...]
+
+
+class RefereeTopics(Struct, frozen=True):
+    """Everything but the answers."""
+
+    branches: Annotated[dict[str, str], Meta(description="Titles of the tree's first choices, in order.")]
+    topics: tuple[RefereeTopic, ...]
+    search: Index
+    rules: Annotated[dict[str, str], Meta(description="Every rule in plain words.")]
+
+
+class RefereeRuling(Struct, frozen=True):
+    """An answer under one ruleset."""
+
+    verdict: str
+    dead: tuple[str, ...]
+    now: tuple[str, ...]
+    pays: tuple[str, ...]
+    rules: tuple[str, ...]
+    named: Annotated[tuple[Seat, ...], Meta(description="Whose racks matter; the others hold leftover tiles.")]
+    frames: tuple[ScenarioFrame, ...]
+    scenario: Annotated[str, Meta(description="The situation as a scenario file; empty for advice.")]
+
+
+class RefereeAnswers(Struct, frozen=True):
+    """The answers of a topic: for each dialogue (its facts as ``key=code`` joined by &) and ruleset a ruling."""
+
+    topic: str
+    rulings: tuple[RefereeRuling, ...]
+    answers: Annotated[dict[str, dict[str, int]], Meta(description="By dialogue and ruleset: the ruling's index.")]
+
+
+def referee_topics() -> RefereeTopics:
+    return RefereeTopics(
+        branches=BRANCHES,
+        topics=tuple(
+            RefereeTopic(topic.id, topic.branch, topic.title, topic.asks, tuple(map(_question, topic.facts)))
+            for topic in topics().values()
+        ),
+        search=index(),
+        rules={rule.id: rule.text for rule in every_rule().values()},
+    )
+
+
+def _question(fact: Fact) -> RefereeQuestion:
+    only = {key: tuple(wanted) if isinstance(wanted, list) else (wanted,) for key, wanted in fact.only.items()}
+    choices = tuple(RefereeChoice(code, choice.label) for code, choice in fact.choices.items())
+    return RefereeQuestion(fact.key, fact.ask, choices, only, fact.numbers)
+
+
+def key_of(facts: Facts) -> str:
+    return "&".join(f"{key}={code}" for key, code in facts.items())
+
+
+def referee_answers(topic: Topic, dialogues: Iterable[Facts], rulesets: dict[str, Rules]) -> RefereeAnswers:
+    """Return the answers of these dialogues under each ruleset; equal rulings are there once."""
+    rulings: dict[RefereeRuling, int] = {}
+    answers: dict[str, dict[str, int]] = {}
+    for facts in dialogues:
+        rows = answers[key_of(facts)] = {}
+        for name, rules in rulesets.items():
+            page = _ruling(rule_on(topic, facts, rules))
+            rows[name] = rulings.setdefault(page, len(rulings))
+    return RefereeAnswers(topic.id, tuple(rulings), answers)
+
+
+def _ruling(ruling: Ruling) -> RefereeRuling:
+    words = answer(ruling)
+    text = "" if ruling.verdict == "advice" else scenario_text(ruling)
+    frames: tuple[ScenarioFrame, ...] = ()
+    named: tuple[Seat, ...] = ()
+    if ruling.end is not None:
+        scenario = next(parse_scenarios(text, ruling.situation.topic.id))
+        made = frames_of(scenario, names_of(ruling.situation.topic))
+        frames = tuple(msgspec.structs.replace(frame, so=()) for frame in made[: len(ruling.steps) + 1])
+        racks = scenario.given.mapping.get("racks")
+        named = tuple(seat for seat in ruling.end.players if racks and SEAT_NAMES[seat] in racks.mapping)
+    return RefereeRuling(
+        words.verdict,
+        tuple(words.dead),
+        tuple(words.now),
+        tuple(words.pays),
+        tuple(rule.id for rule in words.rules),
+        named,
+        frames,
+        text,
+    )
+
+
+def standard_answers(topic: Topic) -> RefereeAnswers:
+    return referee_answers(topic, topic.dialogues(), {preset: {"preset": preset} for preset in PRESETS})
+
+
+def write_files(folder: Path) -> None:
+    """Write ``topics.json``, and a file for the answers of each topic."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "topics.json").write_bytes(msgspec.json.encode(referee_topics()))
+    for topic in topics().values():
+        (folder / f"{topic.id}.json").write_bytes(msgspec.json.encode(standard_answers(topic)))
+
+
+if __name__ == "__main__":
+    write_files(Path(sys.argv[1]))

@@ -1,0 +1,72 @@
+"""Ask the referee over HTTP, for rules and numbers that are not in the files of the page."""
+
+from typing import Annotated, TypeVar
+
+import msgspec
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, Parameter
+
+from charleston.game.ruleset import PRESETS, RulesetError, ruleset
+from charleston.referee.situation import Rules
+from charleston.referee.topic import Topic, TopicError, topics
+from charleston.server.api.context import Context, HttpRequest, RefusedError, network_of, no_such, problems
+from charleston.server.api.referee_pages import OWN, RefereeAnswers, RefereeTopics, referee_answers
+from charleston.table.setup import Option
+
+T = TypeVar("T")
+
+MAX_QUERY = 2000
+Query = Annotated[str | None, Parameter(max_length=MAX_QUERY)]
+
+
+@get(
+    "/api/referee/{topic:str}",
+    tags=["rules"],
+    summary="The referee's answers",
+    responses=problems(400, 404, 422, 429),
+)
+async def referee(  # noqa: PLR0913, PLR0917 - one parameter per part of the query
+    request: HttpRequest,
+    topic: FromPath[str],
+    context: NamedDependency[Context],
+    facts: Query = None,
+    options: Query = None,
+    preset: Query = None,
+) -> RefereeAnswers:
+    """All dialogues of a topic under your own rules: ``preset``, and ``options`` by name as a JSON object.
+
+    With ``facts``, a JSON object of choices by key, only that dialogue, also under the three presets.
+    """
+    wanted = topics().get(topic) or no_such("topic")
+    rules = _rules(preset or PRESETS[0], _read(options, dict[str, Option], "options"))
+    answered = None if facts is None else _facts(wanted, _read(facts, dict[str, str], "facts"))
+    rulesets = {OWN: rules} if answered is None else {OWN: rules, **{name: {"preset": name} for name in PRESETS}}
+    dialogues = [answered] if answered is not None else list(wanted.dialogues())
+    return await context.jobs.run(network_of(request), lambda: referee_answers(wanted, dialogues, rulesets))
+
+
+def _read(text: str | None, kind: type[T], name: str) -> T:
+    try:
+        return msgspec.json.decode(text or "{}", type=kind)
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        raise RefusedError(f"{name} must be a JSON object.", status_code=422) from None
+
+
+def _rules(preset: str, options: dict[str, Option]) -> Rules:
+    try:
+        ruleset(preset, options)
+    except RulesetError as error:
+        raise RefusedError(str(error), status_code=422) from None
+    return {**options, "preset": preset}
+
+
+def _facts(topic: Topic, facts: dict[str, str]) -> dict[str, str]:
+    try:
+        return topic.checked(facts)
+    except TopicError as error:
+        raise RefusedError(str(error), status_code=422) from None
+
+
+TYPES = (RefereeTopics, RefereeAnswers)
+HANDLERS = (referee,)
