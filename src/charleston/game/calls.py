@@ -42,7 +42,7 @@ def claim(state: State, command: commands.ClaimDiscard) -> Outcome:
 
 
 def _beats_exposure(state: State, window: Window, command: commands.ClaimDiscard) -> bool:
-    """Return whether mah jongg may, by option, be claimed after another has taken the tile to expose it (G-27)."""
+    """Return whether the rules let a player claim mah jongg after another took the tile to expose it (G-27)."""
     if state.rules.mahjong_after_commit != "yes" or state.phase != EXPOSE or not command.mahjong:
         return False
     others = window.awarded is not None and not window.awarded.mahjong and window.awarded.seat != command.seat
@@ -114,7 +114,7 @@ def _not_complete(state: State, seat: Seat, called: Tile) -> Refusal:
 
 
 def lacks_joker(state: State, seat: Seat, called: Tile) -> bool:
-    """Return whether only a joker is missing that could be exchanged, but not before the claim (MAH-20)."""
+    """Return whether a joker exchange would complete the hand; it is not allowed before the claim (MAH-20)."""
     rack = state.racks[seat]
     for owner in state.players:
         for group in state.groups(owner):

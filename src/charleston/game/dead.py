@@ -1,4 +1,4 @@
-"""DED: dead hands and challenges, decided on what everybody can see."""
+"""DED: dead hands and challenges, decided from the tiles that everybody can see."""
 
 from charleston.card.expand import patterns_of
 from charleston.card.index import index_of
@@ -29,7 +29,7 @@ Outcome = list[Event] | Refusal
 
 
 def is_provably_dead(state: State, seat: Seat) -> bool:
-    """Return whether no line of the card is left; same result as ``findings``, but stops at the first line left."""
+    """Return whether the hand can be no line of the card. Like ``findings``, but stops at the first possible line."""
     if state.wrong_tile(seat) is not None:
         return True
     visible = visible_tiles(state, seat)
@@ -121,7 +121,7 @@ def refuse_speech(state: State, seat: Seat) -> Refusal | None:
 
 
 def die_with_tile(state: State, seat: Seat, reason: DeathReason, rule: str) -> list[Event]:
-    """Kill a hand with the called tile, which stays with it; the next player to the right picks (G-37)."""
+    """Kill a hand that has the called tile, which stays with it; the next player to the right picks (G-37)."""
     window = state.window
     taken = window is not None and window.awarded is not None and window.awarded.seat == seat
     events: list[Event] = [] if taken else award(state, Claim(seat, mahjong=False))

@@ -30,7 +30,7 @@ Change = Callable[..., State]
 
 
 def _on(kind: type[_Kind], change: Callable[[State, _Kind], State]) -> tuple[type[game_events.EventBase], Change]:
-    """Pair an event type with its handler, so that the type checker compares the two.
+    """Pair an event type with its handler; the type checker compares the two.
 
     Handlers are looked up in a dictionary: a ``match`` compares one class after another and makes ``fold`` 18% slower.
     """
@@ -74,7 +74,7 @@ def _tiles_passed(state: State, event: game_events.TilesPassed) -> State:
     rack = without(state.racks[event.seat], event.tiles)
     passed = put(state.passed, event.seat, Passed(event.tiles, event.blind))
     state = replace(state, racks=put(state.racks, event.seat, rack), passed=passed)
-    if event.seat == EAST and state.fourteenth == "heavenly":  # lost with East's first pass, taken back or not (CHA-48)
+    if event.seat == EAST and state.fourteenth == "heavenly":  # lost for good with East's first pass (CHA-48)
         return replace(state, fourteenth=None)
     return state
 
@@ -127,7 +127,7 @@ def _window_over(state: State) -> State:
 
 
 def _tile_returned(state: State, _: game_events.TileReturned) -> State:
-    """Put the tile back at the head of the wall, even if another player has taken the one behind it meanwhile."""
+    """Put the tile back at the head of the wall, even if another player has since taken the next one."""
     assert state.apart is not None
     picked = state.picked - 1
     wall = (*state.wall[:picked], state.apart[1], *state.wall[state.picked :])
@@ -152,7 +152,7 @@ def _tile_discarded(state: State, event: game_events.TileDiscarded) -> State:
 
 
 def rightful(state: State) -> tuple[Phase, Seat]:
-    """Return who goes on, and in which phase, if nobody claims a tile discarded out of turn now (G-43)."""
+    """Return who acts next, and in which phase, if nobody claims a tile discarded out of turn now (G-43)."""
     if state.window is None:
         return state.phase, state.turn
     return state.window.rightful if state.window.out_of_turn else (PICK, state.next_seat(state.window.by))
@@ -275,7 +275,7 @@ def _declaration_withdrawn(state: State, event: game_events.DeclarationWithdrawn
 
 
 def _hand_shown(state: State, event: game_events.HandShown) -> State:
-    """Give a called tile to the hand that claimed it, right or wrong, if it keeps it; rack a picked one."""
+    """Give a called tile to the hand that claimed it, right or wrong, if the hand keeps it; rack a picked tile."""
     racks, changes = state.racks, dict[str, Any]()
     window = state.window
     if window is not None and window.awarded is not None and window.awarded.seat == event.seat:

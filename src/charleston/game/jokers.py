@@ -39,7 +39,7 @@ def redeem(state: State, command: commands.RedeemJoker) -> Outcome:
 def refuse_time(state: State, seat: Seat, tile: Tile) -> Refusal | None:
     """Return why the seat may not exchange a joker now, or None.
 
-    Only on its own turn, with the fourteenth tile in hand and a called group exposed (JOK-08, JOK-09).
+    It may do so on its own turn, once it has its fourteenth tile and has exposed a called group (JOK-08, JOK-09).
     """
     if state.declared is not None:
         return refuse("show first") if state.declared.seat == seat else refuse("another declared")

@@ -1,4 +1,4 @@
-"""DED: what everybody can see of a challenged hand, and what it means for each line of the card."""
+"""DED: the tiles everybody can see, and what they prove about a challenged hand for each line of the card."""
 
 from itertools import groupby
 from typing import Literal, NamedTuple
@@ -43,7 +43,7 @@ class _Reading(NamedTuple):
 
 
 def visible_tiles(state: State, seat: Seat) -> VisibleTiles:
-    """Count discards and all exposures; the live discard only if the hand discarded it and so cannot claim it."""
+    """Count discards and all exposures, and the live discard only if the hand itself discarded it."""
     seen = [0] * KINDS
     jokers = [0] * KINDS
     for discard in state.discards:
@@ -78,7 +78,7 @@ def _rank(reading: _Reading) -> tuple[int, tuple[Tile, ...]]:
 
 
 def _readings(state: State, seat: Seat) -> list[_Reading]:
-    """Return every line of the card with the reason why this hand cannot be it; possible if any pattern is."""
+    """Return each line of the card with the reason this hand cannot be it; one possible pattern is enough."""
     visible = visible_tiles(state, seat)
     if (wrong := state.wrong_tile(seat)) is not None:
         return [_Reading(entry, Out(Reason.EXPOSURE, _as_laid(state, wrong))) for entry in state.card.entries()]

@@ -111,9 +111,9 @@ def _corrected(state: State, command: commands.Report) -> Outcome:
 
 
 def _exposed(state: State, command: commands.Report) -> Outcome:
-    """Rule on a group exposed beside a misnamed tile: with the real tile it stands, or the hand is dead (TRN-24).
+    """Rule on a group exposed for a misnamed tile: it stands if it fits the real tile, else the hand is dead (TRN-24).
 
-    Beside a correctly named tile, the group has a tile picked up in error (CAL-23).
+    If the tile was named correctly, the group has a tile picked up in error (CAL-23).
     """
     window = state.window
     if window is None or window.by == command.seat or state.declared is not None:
@@ -139,7 +139,7 @@ def _exposed(state: State, command: commands.Report) -> Outcome:
 
 
 def _discarded_out_of_turn(state: State, command: commands.Report) -> Outcome:
-    """Rule on a discard out of turn: claimed it stands, unclaimed the hand is a tile short and dead (G-43)."""
+    """Rule on a discard out of turn: it stands if claimed; if not, the hand is a tile short and dead (G-43)."""
     (tile,) = command.tiles
     if state.declared is not None or (command.seat == state.turn and state.phase in (DISCARD, EXPOSE)):
         return refuse("wrong phase", "TRN-25")
@@ -208,7 +208,7 @@ def _is_to_pick(state: State, seat: Seat) -> bool:
 
 
 def _kill_with_racked(state: State, command: commands.Report, reason: DeathReason, rule: str) -> list[Event]:
-    """Kill a hand; a tile that it racked stays with it, otherwise the tile goes back (G-42)."""
+    """Kill a hand. It keeps a tile that it racked; a tile not racked goes back (G-42)."""
     taken: list[Event] = []
     if command.racked and state.wall_left:
         taken = [TilePicked(command.seat, state.wall[state.picked], racked=True)]
@@ -302,7 +302,7 @@ def _claimed_silently(state: State, command: commands.Report) -> Outcome:
 
 
 def _touched_the_wall(state: State, command: commands.Report) -> Outcome:
-    """Rule on a touch: by tournament rules it commits, at home only a move does (TRN-07, TRN-08, C-01)."""
+    """Rule on a touch: in a tournament it commits the player; at home only a move does (TRN-07, TRN-08, C-01)."""
     if not _is_to_pick(state, command.seat):
         return refuse("not your turn")
     if state.phase == CLAIM and state.rules.window == "answers":
@@ -315,7 +315,7 @@ def _touched_the_wall(state: State, command: commands.Report) -> Outcome:
 
 
 def _disturbed(state: State, command: commands.Report) -> Outcome:
-    """Rule on disturbing a table in play: the penalty that the director has set, or a warning (TRM-26, C-32)."""
+    """Rule on disturbing a table in play: the penalty that the director set, or a warning (TRM-26, C-32)."""
     if state.rules.disturb_penalty:
         return [Scored(command.seat, state.rules.disturb_penalty, "TRM-26", "disturbed others")]
     return [Ruled(command.seat, "TRM-26", "Please do not disturb those who still play.")]

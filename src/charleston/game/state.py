@@ -14,11 +14,11 @@ from charleston.tiles import Tile
 
 Tiles = tuple[Tile, ...]
 END_OF_WALL = 20
-"""The last tiles: with a "cold" wall none is called for an exposure, with a "hot" one the thrower pays for all."""
+"""The last tiles: in a "cold" wall nobody may call for an exposure; in a "hot" wall the thrower pays for all."""
 
 
 class Shown(NamedTuple):
-    """An exposure, the turn in which it was made, and the number of discards on the table then."""
+    """An exposure, its turn, and the number of discards on the table at that time."""
 
     group: Exposure
     turn: int

@@ -1,4 +1,4 @@
-"""G-32: warn a player privately before a command that may kill the hand. As data; a page renders it in English."""
+"""G-32: private warnings before a command that may kill the hand. A page renders them in English."""
 
 from typing import Literal
 
