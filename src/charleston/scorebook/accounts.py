@@ -26,7 +26,7 @@ class GameEntry(NamedTuple):
 
 
 class ImpossibleGameError(ValueError):
-    """A recorded game that is impossible as recorded."""
+    """A recorded game that cannot have happened."""
 
     def __init__(self, number: int, reason: str) -> None:
         super().__init__(f"game {number} is impossible: {reason}")

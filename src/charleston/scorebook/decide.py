@@ -1,4 +1,4 @@
-"""``decide(state, command) -> events | Refusal``: the one door to a score book. ``open_session`` opens a new one."""
+"""``decide(state, command) -> events | Refusal``: the entry point to a score book. ``open_session`` opens a book."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
@@ -108,7 +108,7 @@ def _decide(state: BookState, command: commands.BookCommand) -> Outcome:
 
 
 def _refuse_impossible(state: BookState, outcome: list[events.BookEvent]) -> Refusal | None:
-    """Refuse events after which a game, also a later one, would be impossible."""
+    """Refuse events that would make this game or a later one impossible."""
     [event] = outcome
     if not isinstance(event, _CHANGING_GAMES):
         return None

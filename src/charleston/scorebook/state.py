@@ -1,7 +1,7 @@
 """The state of a score book: the fold of its steps.
 
-A game keeps the people who played it, even if an earlier game is corrected. Who was East, and what the pie leaves to
-pay, is computed from all games each time, in ``accounts``.
+A game keeps the people who played it, even if an earlier game is corrected. ``accounts`` computes from
+all games who was East and how much the pie leaves to pay.
 """
 
 from msgspec import Struct

@@ -1,4 +1,4 @@
-"""Matches and games: start, play, go on for an absent player, take back a discard."""
+"""Matches and games: start, play, answer for an absent player, take back a discard."""
 
 import hashlib
 
@@ -52,7 +52,7 @@ def start(state: TableState, by: str, command: commands.StartGame, _: int) -> Ou
 
 
 def _first_east(state: TableState, seed: bytes) -> table_events.MatchBegan:
-    """Choose the first East by dice (SET-02), by lot or by chair. Dice and lot come from the seed, as the wall does."""
+    """Choose the first East by dice (SET-02), by lot or by chair. Dice and lot come from the seed, like the wall."""
     people = [str(at) for at in range(state.rules.players)]
     if state.rules.first_east == "chair":
         return table_events.MatchBegan(tuple(map(int, people)))
