@@ -99,8 +99,8 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
     ("deep", lambda _: "[" * 100_000, 1, "not JSON"),
     ("version", edited(0, lambda row: row.update(version=99), rehashed), 1, "version 99"),
     ("names changed", edited(0, lambda row: row.update(seats=["A", "B", "C", "E"])), 1, "header was changed"),
-    ("names missing", edited(0, lambda row: row.update(seats=["A"]), rehashed), 1, "4 names"),
-    ("escape in a name", edited(0, lambda row: row.update(seats=["\x1b[2J", "", "", ""]), rehashed), 1, "printed"),
+    ("names missing", edited(0, lambda row: row.update(seats=["A"]), rehashed), 1, "4 printable names"),
+    ("escape in a name", edited(0, lambda row: row.update(seats=["\x1b[2J", "", "", ""]), rehashed), 1, "printable"),
     ("more in the header", edited(0, lambda row: row.update(more=1), rehashed), 1, "header is wrong"),
     ("header without card", edited(0, lambda row: row.pop("card")), 1, "header is wrong"),
     (
