@@ -81,7 +81,7 @@ def _with(line: Line, remark: Remark) -> Line | None:
 
 
 def _which_inks(line: Line) -> Iterator[Doubt]:
-    """Ask which inks may be the same suit, if beside "2 or 3 suits" no ink clearly stands apart."""
+    """Ask which inks may be the same suit, if "2 or 3 suits" does not make that clear."""
     remarks = _every_remark(line)
     if not any(isinstance(remark, SuitCount) and remark.counts == TWO_OR_THREE for remark in remarks):
         return

@@ -102,7 +102,7 @@ def patterns_of(line: Line) -> tuple[Pattern, ...]:
 
 
 def idle_remarks(line: Line) -> Iterator[Remark]:
-    """Yield remarks without which the line would mean the same; remarks that are only checked do not count."""
+    """Yield remarks that do not change the meaning of the line, except remarks that are only checked."""
     expansion = expand(line)
     meaning = {*expansion.patterns, *expansion.impossible}
     for without, remark in _without_each(line):
@@ -150,7 +150,7 @@ def _without_each(line: Line) -> Iterator[tuple[Line, Remark]]:
 
 
 class _Choices(NamedTuple):
-    """What is free in a layout; each choice is independent of the others."""
+    """The choices that a layout leaves; each is independent of the others."""
 
     layout: Layout
     inks: tuple[Ink, ...]  # the ink of each group

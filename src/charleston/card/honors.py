@@ -1,4 +1,4 @@
-"""The winds and dragons that each letter may stand for."""
+"""The winds and dragons that each letter can be."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -9,7 +9,7 @@ from charleston.tiles import SUITS, WINDS, Suit, Tile
 
 WindChoice = dict[str, Tile]
 DragonChoice = dict[int, Suit]
-"""The suit whose dragon a group of D without an ink is, by the group's index."""
+"""The suit of the dragon for each group of D without an ink, by the group's index."""
 
 WIND_NAMES = {"N": "North", "E": "East", "W": "West", "S": "South"}
 DRAGON_NAMES = {"R": "Red", "G": "Green", "Wh": "White"}
@@ -107,7 +107,7 @@ def check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
                 raise Misfit(message, "Change the ink of D, or leave the remark out.", remark=remark)
         elif isinstance(remark, DragonSuits) and not free and len(inked) != remark.count:
             message = f"The remark says {remark.count}, but the number of inks is {len(inked)}."
-            raise Misfit(message, "Correct whichever is wrong.", remark=remark)
+            raise Misfit(message, "Correct the line or the remark.", remark=remark)
         elif isinstance(remark, OnlyDragons):
             _check_only_dragons(remark, layout, inked, free=free)
 

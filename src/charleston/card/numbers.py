@@ -69,7 +69,7 @@ def _years(layout: Layout, remarks: Sequence[Remark], others: list[list[NumberCh
 
 
 def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberChoice]]) -> None:
-    """Check that what the card says for clarity is true of this line."""
+    """Check that a remark which only repeats the print is true of this line."""
     cells = cells_of(layout, remark.who)
     if not cells:
         raise Misfit("There is no such group here.", "Leave the remark out, or correct the groups.", remark=remark)
@@ -118,7 +118,7 @@ def _check_count(remark: Run | AnyNumber, digits: list[int]) -> None:
     if remark.count and remark.count != len(digits):
         shown = " ".join(map(str, digits))
         message = f"The remark says {remark.count} numbers, the line prints {len(digits)}: {shown}."
-        raise Misfit(message, "Correct whichever is wrong.", remark=remark)
+        raise Misfit(message, "Correct the line or the remark.", remark=remark)
 
 
 def _check_way(remark: Run, printed: NumberChoice) -> None:

@@ -50,7 +50,7 @@ def describe_parts(line: Line) -> list[str]:
 
 
 def _spoken_of(remark: Remark, line: Line) -> Form:
-    """Return the first form that a remark has something to say about."""
+    """Return the first form that a remark applies to."""
     who = getattr(remark, "who", None)
     if isinstance(who, Who) and not isinstance(remark, AnyWind):
         for form in line.forms:

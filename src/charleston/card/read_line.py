@@ -64,8 +64,10 @@ class LineReader:
 
     def __init__(self, text: str, *, stored: bool = False, logged: bool = False) -> None:
         self.text = text
-        self.logged = logged or stored  # accepted when it was stored: its claims about the print are not checked again
-        self.stored = stored  # as language 1: the author cannot be asked, so it keeps the meaning it had then
+        self.logged = (
+            logged or stored
+        )  # accepted when it was stored: its remarks are not checked against the print again
+        self.stored = stored  # in language 1: nobody can ask the author, so it keeps its old meaning
         self.faults: list[Fault] = []
         self.forms = [_FormParts()]
         self.remarks: list[PlacedRemark] = []
@@ -196,7 +198,7 @@ class LineReader:
         return token.end()
 
     def skip_to_value(self, at: int) -> int:
-        """Skip a misplaced remark up to the value, so that it is reported once."""
+        """Skip a misplaced remark up to the value, to report it only once."""
         next_at = next(
             (match for match in _VALUE.finditer(self.text, at) if self.text[match.start() - 1].isspace()), None
         )

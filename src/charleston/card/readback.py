@@ -42,7 +42,7 @@ def _suits(line: Line, form: Form) -> str:
 
 
 def _partition(choice: SuitChoice) -> tuple[str, ...]:
-    """Return the inks that share a suit, joined; inks freed from their suit are left to the remark."""
+    """Return the inks that share a suit, joined. The remark describes inks that may be any suit."""
     by_suit: dict[int, str] = {}
     for ink, suit in sorted(choice.items()):
         if not ink.freed:

@@ -99,7 +99,7 @@ def _different(remark: Remark) -> Remark:
 
 
 class _Reader(HonorReader):
-    """Methods that parse a kind of clause return None if it is another kind."""
+    """Each method parses one kind of clause and returns None for another kind."""
 
     stored = False  # language 1 allowed "any 3 6 9", which is ambiguous: any 3 what?
     spoken = EVERYONE  # the groups of the previous clause, for what follows without a comma: "in opp. suit"
