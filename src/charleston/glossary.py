@@ -235,14 +235,14 @@ def find_words(text: str) -> tuple[Word, ...]:
 
     An empty text returns all words.
     """
-    wanted = " ".join(text.lower().split())
+    query = " ".join(text.lower().split())
 
     def names(word: Word) -> list[str]:
         return [word.name.lower(), *(name.lower() for name in word.also)]
 
     def begins(name: str) -> bool:
-        return name.startswith(wanted) or f" {wanted}" in name
+        return name.startswith(query) or f" {query}" in name
 
-    exact = [word for word in WORDS if wanted in names(word)]
+    exact = [word for word in WORDS if query in names(word)]
     near = [word for word in WORDS if word not in exact and any(begins(name) for name in names(word))]
     return (*exact, *near)

@@ -153,8 +153,10 @@ def _check_third(remark: Remark, claim: Claim, layout: Layout) -> None:
     if not claim.third:
         return
     inks = {group.ink for group in layout if group.ink}
-    spoken = {group.ink for group in _spoken(remark, remark.who, layout)} if isinstance(remark, OppositeSuit) else {""}
-    if len(inks) != len(INKS) or (len(spoken) != 1 and spoken != inks):
+    inks_of_remark = (
+        {group.ink for group in _spoken(remark, remark.who, layout)} if isinstance(remark, OppositeSuit) else {""}
+    )
+    if len(inks) != len(INKS) or (len(inks_of_remark) != 1 and inks_of_remark != inks):
         message = f"The remark says third suit, the line has {len(inks)} ink{'s' * (len(inks) != 1)}."
         raise Misfit(message, "Give it a letter of its own, or write: in opposite suit", remark=remark)
 
@@ -164,7 +166,7 @@ def _check_may_be(remark: MayBe, every: Sequence[Layout], remarks: Sequence[Rema
         inks = {group.ink for group in layout if group.ink}
         if not {remark.ink, remark.other} <= inks:
             raise Misfit("The line does not print both inks.", _CORRECT, remark=remark)
-        counts = [said.counts for said in remarks if isinstance(said, SuitCount)]
+        counts = [other.counts for other in remarks if isinstance(other, SuitCount)]
         if counts and counts[0] != (len(inks) - 1, len(inks)):
             message = "This contradicts another remark, which says how many suits there are."
             raise Misfit(message, "Remove one of them.", remark=remark)

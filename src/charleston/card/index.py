@@ -41,11 +41,11 @@ class CardIndex:
     def having(self, exposures: Iterable[Exposure]) -> int:
         """Return the patterns that have these groups, exposed or concealed, as bits."""
         left = self.every
-        seen: dict[tuple[Tile, int], int] = {}
+        group_counts: dict[tuple[Tile, int], int] = {}
         for exposure in exposures:
             group = (exposure.tile, exposure.size)
-            seen[group] = seen.get(group, 0) + 1
-            left &= self.groups.get((*group, seen[group]), 0)
+            group_counts[group] = group_counts.get(group, 0) + 1
+            left &= self.groups.get((*group, group_counts[group]), 0)
         return left
 
     def open_to(self, exposures: Collection[Exposure]) -> int:
@@ -80,7 +80,7 @@ class CardIndex:
         return left
 
     def using(self, hand: Hand) -> Iterator[tuple[Entry, Pattern]]:
-        """Yield patterns that use all fourteen tiles, even with a joker in a pair or an exposure in a concealed hand."""
+        """Yield patterns that use all fourteen tiles, even with a joker in a pair or exposures in a concealed hand."""
         return self._at(self._using(hand, self.having(hand.exposures)) if hand.size == HAND_SIZE else 0)
 
     def wins(self, hand: Hand) -> list[Win]:

@@ -16,9 +16,9 @@ TileCounts = tuple[tuple[Tile, int], ...]
 class Pattern:
     """Groups of (tile, size) in printed order. Two patterns are equal if the same hands make them.
 
-    ``jokers`` says for each group whether it takes jokers; by default the size decides. ``sets`` are the groups that can
-    be exposed: not groups of three or more without jokers, and not the parts of a group mixed with flowers, which are
-    two ``mixed`` groups.
+    ``jokers`` says for each group whether it takes jokers; by default the size decides. ``sets`` are the groups
+    that can be exposed: not groups of three or more without jokers, and not the parts of a group mixed with flowers,
+    which are two ``mixed`` groups.
     """
 
     def __init__(

@@ -124,8 +124,8 @@ def _replace_joker(state: State, command: commands.PassTiles, receiver: Seat) ->
 
 def must_begin(state: State, seat: Seat, number: int) -> bool:
     """Return whether East must pass her own tile, because nobody else does and an option requires one (G-12)."""
-    given = any(made is not None and made.tiles for made in state.passed)
-    return state.rules.empty_first_left == "force-one" and number == FIRST_LEFT and seat == EAST and not given
+    has_tiles = any(tile_pass is not None and tile_pass.tiles for tile_pass in state.passed)
+    return state.rules.empty_first_left == "force-one" and number == FIRST_LEFT and seat == EAST and not has_tiles
 
 
 def _may_exchange(state: State, number: int) -> bool:
@@ -137,9 +137,13 @@ def _may_exchange(state: State, number: int) -> bool:
 def _exchange(state: State, number: int) -> list[Event]:
     """Exchange the tiles once everyone has passed, pass blind tiles on unseen, and begin the next phase."""
     passed = {seat: state.passed[seat] or Passed((), 0) for seat in state.players}
-    own = sum(len(made.tiles) for made in passed.values())
-    received = resolve(state, number, {seat: made.tiles for seat, made in passed.items()})
-    order = _blind_order(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
+    own = sum(len(tile_pass.tiles) for tile_pass in passed.values())
+    received = resolve(state, number, {seat: tile_pass.tiles for seat, tile_pass in passed.items()})
+    order = (
+        _blind_order(state, number, passed)
+        if all(len(tile_pass.tiles) < PASS_SIZE for tile_pass in passed.values())
+        else ()
+    )
     events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in SEATS), order)]
     if number == FIRST_LEFT:
         return [*events, PhaseBegan(VOTE)]
@@ -177,7 +181,7 @@ def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Til
 
 def _blind_order(state: State, number: int, passed: dict[Seat, Passed]) -> tuple[Seat, ...]:
     """Return the order in which to present an all-blind round: most own tiles first (CHA-23, CHA-24, C-12, A-08)."""
-    most = max(len(made.tiles) for made in passed.values())
+    most = max(len(tile_pass.tiles) for tile_pass in passed.values())
     follow = [EAST]
     while len(follow) < len(state.players):
         follow.append(receiver(state, follow[-1], number))
@@ -194,8 +198,8 @@ def blind_turns(state: State, order: Iterable[Seat]) -> tuple[BlindTurn, ...]:
     """
     number, sent, turns = pass_number(state), dict[Seat, int](), list[BlindTurn]()
     for seat in order:
-        made = state.passed[seat]
-        own = 0 if made is None else len(made.tiles)
+        tile_pass = state.passed[seat]
+        own = 0 if tile_pass is None else len(tile_pass.tiles)
         sent[seat] = min(PASS_SIZE, own + sent.get(giver(state, seat, number), 0))
         turns.append(BlindTurn(seat, own, PASS_SIZE - sent[seat] if any(sent.values()) else 0))
     return tuple(turns)

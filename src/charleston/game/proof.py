@@ -44,18 +44,18 @@ class _Reading(NamedTuple):
 
 def visible_tiles(state: State, seat: Seat) -> VisibleTiles:
     """Count discards and all exposures, and the live discard only if the hand itself discarded it."""
-    seen = [0] * KINDS
+    tile_counts = [0] * KINDS
     jokers = [0] * KINDS
     for discard in state.discards:
-        seen[discard.tile] += 1
+        tile_counts[discard.tile] += 1
     if state.window is not None and state.window.by == seat:
-        seen[state.window.tile] += 1
+        tile_counts[state.window.tile] += 1
     for groups in state.exposures:
-        for shown in groups:
-            seen[shown.group.tile] += shown.group.naturals
-            seen[JOKER] += shown.group.jokers
-            jokers[shown.group.tile] += shown.group.jokers
-    return VisibleTiles(tuple(seen), tuple(jokers))
+        for exposure in groups:
+            tile_counts[exposure.group.tile] += exposure.group.naturals
+            tile_counts[JOKER] += exposure.group.jokers
+            jokers[exposure.group.tile] += exposure.group.jokers
+    return VisibleTiles(tuple(tile_counts), tuple(jokers))
 
 
 def findings(state: State, seat: Seat) -> tuple[Finding, ...]:
@@ -93,8 +93,8 @@ def _readings(state: State, seat: Seat) -> list[_Reading]:
 
 def _as_laid(state: State, wrong: WrongTile) -> tuple[Tile, ...]:
     """Return the tiles of an exposure as everybody sees them, including the wrong one."""
-    meant = next((group.tiles for group in state.groups(wrong.seat) if group.tile == wrong.called), (wrong.called,))
-    return (*without(meant, (wrong.called,)), wrong.tile)
+    intended = next((group.tiles for group in state.groups(wrong.seat) if group.tile == wrong.called), (wrong.called,))
+    return (*without(intended, (wrong.called,)), wrong.tile)
 
 
 def _strength(out: Out | None) -> int:

@@ -307,7 +307,7 @@ def _claimed(event: events.DiscardClaimed, who: _Names) -> str:
 
 def _shown(state: State, event: events.HandShown, who: _Names) -> str:
     verdict = "it is right" if event.right else "it is wrong"
-    groups = (tile for shown in state.exposures[event.seat] for tile in shown.group.tiles)
+    groups = (tile for exposure in state.exposures[event.seat] for tile in exposure.group.tiles)
     tiles = [*state.racks[event.seat], *groups]
     if state.window is not None and state.window.awarded is not None and state.window.awarded.seat == event.seat:
         tiles.append(state.window.named if state.window.named is not None else state.window.tile)

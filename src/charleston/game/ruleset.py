@@ -323,12 +323,12 @@ def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) ->
         raise _wrong_value("venue", venue)
     values = {"preset": preset, "venue": venue} | _PRESETS[preset] | _VENUE.get(venue, {}).get(preset, {}) | options
     try:
-        made = msgspec.convert(values, Ruleset)
+        rules = msgspec.convert(values, Ruleset)
     except msgspec.ValidationError as error:
         wrong = wrong_field(values, Ruleset)
         raise (_wrong_value(wrong.name, wrong.value) if wrong else RulesetError(str(error))) from None
-    _check(made)
-    return made
+    _check(rules)
+    return rules
 
 
 def _near(name: str) -> str:

@@ -267,12 +267,12 @@ def challenge(*, upheld: bool) -> Callable[[Case], Outcome]:
         state = table(case)
         if upheld:  # eighteen exposed tiles fit no hand of any card
             groups = tuple(Shown(Exposure(FLOWER, 6), 0) for _ in range(3))
-            shown = tuple(groups if seat == case.offender else () for seat in range(len(SEAT_NAMES)))
-            state = replace(state, exposures=shown)
-        made = decide(state, game_commands.Challenge(case.actor, case.offender))
-        if isinstance(made, Refusal) or not fold(state, made).challenges:
-            return made
-        (pending,) = fold(state, made).challenges
+            exposures = tuple(groups if seat == case.offender else () for seat in range(len(SEAT_NAMES)))
+            state = replace(state, exposures=exposures)
+        outcome = decide(state, game_commands.Challenge(case.actor, case.offender))
+        if isinstance(outcome, Refusal) or not fold(state, outcome).challenges:
+            return outcome
+        (pending,) = fold(state, outcome).challenges
         return settle(state, pending.by, pending.challenged, upheld=pending.upheld)
 
     return answer

@@ -209,10 +209,10 @@ def _is_to_pick(state: State, seat: Seat) -> bool:
 
 def _kill_with_racked(state: State, command: commands.Report, reason: DeathReason, rule: str) -> list[Event]:
     """Kill a hand. It keeps a tile that it racked; a tile not racked goes back (G-42)."""
-    taken: list[Event] = []
+    events: list[Event] = []
     if command.racked and state.wall_left:
-        taken = [TilePicked(command.seat, state.wall[state.picked], racked=True)]
-    return taken + kill(fold(state, taken), command.seat, reason, rule)
+        events = [TilePicked(command.seat, state.wall[state.picked], racked=True)]
+    return events + kill(fold(state, events), command.seat, reason, rule)
 
 
 def _picked_ahead(state: State, command: commands.Report) -> Outcome:
@@ -225,14 +225,18 @@ def _picked_ahead(state: State, command: commands.Report) -> Outcome:
 
 
 def _picked_wrong_end(state: State, command: commands.Report) -> Outcome:
-    seen: list[Event] = [WrongEndTaken(command.seat, command.racked and state.wall_left > 0)]
+    events: list[Event] = [WrongEndTaken(command.seat, command.racked and state.wall_left > 0)]
     if set(state.wrong_end) - {command.seat} and state.rules.multi_wrong_end == "throw-in":
-        return [*seen, Ruled(command.seat, "TRN-28", "More than one: the tiles are thrown in."), GameOver("thrown in")]
+        return [
+            *events,
+            Ruled(command.seat, "TRN-28", "More than one: the tiles are thrown in."),
+            GameOver("thrown in"),
+        ]
     if state.rules.wrong_end_dead_on == "rack" and not command.racked:
         text = "Not racked: the tile goes back, and is taken from the proper end."
-        return [*seen, Ruled(command.seat, "TRN-27", text)]
+        return [*events, Ruled(command.seat, "TRN-27", text)]
     rule = "TRN-27" if state.rules.wrong_end_dead_on == "rack" else "TRN-29"
-    return seen + kill(fold(state, seen), command.seat, "wrong end", rule)
+    return events + kill(fold(state, events), command.seat, "wrong end", rule)
 
 
 def _has_tiles(state: State, command: commands.Report) -> Outcome:

@@ -150,10 +150,10 @@ class State(Struct, frozen=True, gc=False):
 
     def hand_size(self, seat: Seat) -> int:
         apart = 1 if self.apart and self.apart[0] == seat else 0
-        return len(self.racks[seat]) + apart + sum(shown.group.size for shown in self.exposures[seat])
+        return len(self.racks[seat]) + apart + sum(exposure.group.size for exposure in self.exposures[seat])
 
     def groups(self, seat: Seat) -> tuple[Exposure, ...]:
-        return tuple(shown.group for shown in self.exposures[seat])
+        return tuple(exposure.group for exposure in self.exposures[seat])
 
     def wrong_tile(self, seat: Seat) -> WrongTile | None:
         """Return the wrong tile among this seat's exposures, or None."""

@@ -217,12 +217,12 @@ def _exchanged(before: State, event: game_events.PassExchanged, seat: Seat) -> T
 
 
 def _courtesy_exchanged(before: State, event: game_events.CourtesyExchanged, seat: Seat) -> TilesSeen:
-    made = before.passed[(seat + 2) % 4] if seat in event.pair else None
-    return TilesSeen(seat, made.tiles if made is not None else ())
+    other_pass = before.passed[(seat + 2) % 4] if seat in event.pair else None
+    return TilesSeen(seat, other_pass.tiles if other_pass is not None else ())
 
 
 def _looked(before: State, event: game_events.TilesLookedAt, seat: Seat) -> SeenEvent:
     if event.seat != seat:
         return event
-    made = before.passed[giver(before, seat, 4)]
-    return TilesSeen(seat, made.tiles if made is not None else ())
+    tile_pass = before.passed[giver(before, seat, 4)]
+    return TilesSeen(seat, tile_pass.tiles if tile_pass is not None else ())

@@ -33,8 +33,8 @@ def open_session(
 ) -> events.SessionOpened | Refusal:
     """Return the first event of a book, or a refusal."""
     names = list[str]()
-    for typed in people:
-        name = clean_name(typed)
+    for text in people:
+        name = clean_name(text)
         if isinstance(name, Refusal):
             return name
         names.append(name)
@@ -51,8 +51,8 @@ def open_session(
         return refuse("bad rules", problem=str(error)[:MAX_PROBLEM_LENGTH])
     if pie is not None and rules.score_mode == "points":
         return refuse("no pie")
-    shown = readable(title)[:MAX_TITLE_LENGTH] or DEFAULT_TITLE
-    return events.SessionOpened(shown, tuple(names), rules, write_card(card) if card else "", pie)
+    clean_title = readable(title)[:MAX_TITLE_LENGTH] or DEFAULT_TITLE
+    return events.SessionOpened(clean_title, tuple(names), rules, write_card(card) if card else "", pie)
 
 
 def clean_name(typed: str) -> str | Refusal:

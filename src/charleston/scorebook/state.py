@@ -48,7 +48,7 @@ class BookState(Struct, frozen=True):
 
     def person(self, name: str) -> Person | None:
         """Return the person of this name, in any case; None if there is none."""
-        names = [known.casefold() for known in self.people]
+        names = [other.casefold() for other in self.people]
         name = name.strip().casefold()
         return names.index(name) if name in names else None
 

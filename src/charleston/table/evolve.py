@@ -147,7 +147,7 @@ def _sat(state: TableState, event: events.PlayerSat) -> TableState:
     chairs = put(state.chairs, event.chair, Chair(event.name, event.person, event.bot))
     if not event.person or state.match is None:
         return replace(state, chairs=chairs)
-    members, match_people = (_union(known, (event.person,)) for known in (state.members, state.match_people))
+    members, match_people = (_union(people, (event.person,)) for people in (state.members, state.match_people))
     return replace(state, chairs=chairs, members=members, match_people=match_people)
 
 

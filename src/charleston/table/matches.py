@@ -109,12 +109,14 @@ def _mixed(game: State, command: game_commands.Command) -> game_commands.Command
 
 def with_booking(state: TableState, events: list[table_events.TableEvent]) -> list[table_events.TableEvent]:
     """Append a GameBooked if these events end the game."""
-    played = [happened for event in events if isinstance(event, table_events.GamePlayed) for happened in event.events]
-    if state.game is None or not any(isinstance(happened, GameOver) for happened in played):
+    game_events = [
+        happened for event in events if isinstance(event, table_events.GamePlayed) for happened in event.events
+    ]
+    if state.game is None or not any(isinstance(happened, GameOver) for happened in game_events):
         return events
-    game = fold_game(state.game, played)
+    game = fold_game(state.game, game_events)
     dead = tuple(seat for seat in game.players if game.dead[seat])
-    bookings = (*state.bookings, *(booked for booked in played if isinstance(booked, Paid | Scored)))
+    bookings = (*state.bookings, *(booked for booked in game_events if isinstance(booked, Paid | Scored)))
     return [*events, table_events.GameBooked(bookings, dead, east_again(game))]
 
 
