@@ -114,7 +114,7 @@ def test_CHA_23_the_log_says_who_starts_an_all_blind_round_and_who_owes() -> Non
     start = "Everyone passes blind: Dora starts with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
     for seat in (NOBODY, *SEATS):
         lines = captions(table, step, seat)
-        assert sum(start + "All debts are paid when the tiles have gone around." in line for line in lines) == 1, lines
+        assert sum(start + "All owed tiles are paid by the end of the pass." in line for line in lines) == 1, lines
     assert "Ruth gets" in " ".join(captions(table, step, EAST))
     assert "gets" not in " ".join(captions(table, step, SOUTH))
 

@@ -292,7 +292,7 @@ def test_the_banner_says_what_the_table_waits_for(players: int) -> None:
     assert len(texts) > 10
     over = game_view(table.state, NOBODY)
     assert over is not None
-    assert over.banner == "The wall is empty and nobody has won: a wall game."
+    assert over.banner == "Wall game: the wall is empty and nobody won."
 
 
 def test_the_banner_of_an_idle_table() -> None:

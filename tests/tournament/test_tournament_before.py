@@ -37,7 +37,7 @@ def test_what_it_took_is_known_to_be_wrong() -> None:
 
 def test_a_new_log_cannot_hold_the_same() -> None:
     """With the mark of a new log in its first line, the hashes do not follow any more."""
-    with pytest.raises(LogError, match="line 1: The hash does not follow"):
+    with pytest.raises(LogError, match="line 1: The hash does not match"):
         read_log(TEXT.replace('"event":{', '"event":{"checks":2,', 1))
 
 

@@ -206,7 +206,7 @@ def test_TRM_19_a_log_that_was_changed_is_refused_by_every_command(log: Path) ->
     do("round", log)
     log.write_text(log.read_text().replace('"Player 1"', '"Player 2"', 1))
     for words in (("round", log), ("standings", log), ("audit", log), ("reconcile", log)):
-        assert f"{log}:2: The hash does not follow" in do(*words, code=2)
+        assert f"{log}:2: The hash does not match" in do(*words, code=2)
 
 
 def test_no_name_is_a_formula_to_a_spreadsheet(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ Outcome = list[game_events.Event] | Refusal
 
 
 def table(case: Case) -> State:
-    """Return a mid-game position with the actor to discard; only the tiles that a request names matter."""
+    """Return a mid-game position in which the actor must discard; only the tiles that a request names matter."""
     racks = tuple(
         FULL_SET[seat * HAND : (seat + 1) * HAND] if seat < case.rules.players else ()
         for seat in range(len(SEAT_NAMES))
@@ -94,7 +94,7 @@ def table(case: Case) -> State:
 
 
 def callable_tile(card: Card) -> Tile:
-    """Return a tile of which the card has a pung, so that exposing it is legal."""
+    """Return a tile that is legal to expose: the card has a pung of it."""
     fits = (tile for tile in TILES[:JOKER] if index_of(card).fits((Exposure(tile, 3),)))
     return next(fits, FLOWER)
 
@@ -147,7 +147,7 @@ def win_at_first(how: game_events.How) -> Callable[[Case], Outcome]:
 
 
 def wall_game(case: Case) -> Outcome:
-    """Answer for a wall game: a dead hand scores nothing; with only one live hand the game ends in another way."""
+    """Answer for a wall game: a dead hand scores nothing; with only one live hand the game is not a wall game."""
     if case.dead < case.rules.players - 1:
         text = "A dead hand scores 0." if case.dead == 1 else "The dead hands score 0."
         rulings = (
@@ -248,7 +248,7 @@ def silent_claim(case: Case) -> Outcome:
 
 
 def in_error(case: Case) -> Outcome:
-    """Answer for an odd hand shown as mah jongg after some of the other players have thrown in theirs."""
+    """Answer for a wrong hand shown as mah jongg after some of the other players have thrown in theirs."""
     others = [seat for seat in range(case.rules.players) if seat != case.actor]
     state = replace(
         table(replace(case, announced=case.named)),
@@ -267,12 +267,12 @@ def challenge(*, upheld: bool) -> Callable[[Case], Outcome]:
         state = table(case)
         if upheld:  # eighteen exposed tiles fit no hand of any card
             groups = tuple(Shown(Exposure(FLOWER, 6), 0) for _ in range(3))
-            shown = tuple(groups if seat == case.offender else () for seat in range(len(SEAT_NAMES)))
-            state = replace(state, exposures=shown)
-        made = decide(state, game_commands.Challenge(case.actor, case.offender))
-        if isinstance(made, Refusal) or not fold(state, made).challenges:
-            return made
-        (pending,) = fold(state, made).challenges
+            exposures = tuple(groups if seat == case.offender else () for seat in range(len(SEAT_NAMES)))
+            state = replace(state, exposures=exposures)
+        outcome = decide(state, game_commands.Challenge(case.actor, case.offender))
+        if isinstance(outcome, Refusal) or not fold(state, outcome).challenges:
+            return outcome
+        (pending,) = fold(state, outcome).challenges
         return settle(state, pending.by, pending.challenged, upheld=pending.upheld)
 
     return answer
@@ -308,7 +308,7 @@ class Question(NamedTuple):
     rules: str = ""  # cited in addition to those of the events
     supposes: tuple[Supposed, ...] = ()
     begun: bool = True  # whether the game has begun, if the request does not say
-    offender_if: str = ""  # the detail without which there is no offender
+    offender_if: str = ""  # there is an offender only if the request has this detail
 
     @property
     def at_first(self) -> bool:
