@@ -853,7 +853,7 @@ export interface components {
         };
         /**
          * TakeHost
-         * @description Become the host if the host has been away for two minutes; the former host can take it back.
+         * @description Become the host if the host has been away for two minutes; the former host can become the host again.
          */
         TakeHost: {
             /** @enum {unknown} */
@@ -1148,7 +1148,7 @@ export interface components {
         };
         /**
          * Debt
-         * @description ``paid`` is less than ``due`` only where a pie had been eaten up.
+         * @description ``paid`` is less than ``due`` only if the payer had lost the whole pie.
          */
         Debt: {
             game: number;
@@ -1398,7 +1398,7 @@ export interface components {
         };
         /**
          * PassTiles
-         * @description Pass your own tiles, and ``blind`` of the incoming ones unseen; also used for the courtesy pass.
+         * @description Pass your own tiles and ``blind`` incoming tiles unseen; also used for the courtesy pass.
          */
         PassTiles: {
             /** @enum {unknown} */
@@ -1875,7 +1875,7 @@ export interface components {
              */
             number: number;
             /**
-             * @description Who sits at the seats of the facts, from East; refused if others sit there.
+             * @description The people in the seats of the facts, from East; refused if others sit there.
              * @default []
              */
             seats: string[];
@@ -1895,7 +1895,7 @@ export interface components {
              */
             why: string;
             /**
-             * @description Who sits at the seats of the facts, from East; refused if others sit there.
+             * @description The people in the seats of the facts, from East; refused if others sit there.
              * @default []
              */
             seats: string[];
@@ -1922,7 +1922,7 @@ export interface components {
         };
         /**
          * SeatPeople
-         * @description Set who sits where in the next game, from East counterclockwise, and who of five sits out.
+         * @description Set who sits where in the next game, from East counterclockwise, and which of five people sits out.
          */
         SeatPeople: {
             /** @enum {unknown} */
@@ -2122,7 +2122,7 @@ export interface components {
         };
         /**
          * Exposure
-         * @description A group on top of the rack: the tile it stands for, and how many of its tiles are naturals and jokers.
+         * @description A group on top of the rack: its tile, and how many naturals and jokers it has.
          */
         Exposure: [
             number,
