@@ -9,13 +9,13 @@ const TABLE: GameTable = { number: 3, names: NAMES, asks: [] };
 function tell(table: GameTable, ...said: (string | number[] | object)[]): { answers: Answer[]; asked: string[] } {
   const answers: Answer[] = [];
   const asked: string[] = [];
-  for (const words of said) {
+  for (const reply of said) {
     const now = question(answers, table);
     if (now === null) throw new Error("no question is left");
     asked.push(now.ask);
-    if (now.kind === "one") answers.push(now.choices.find(({ label }) => label === words)!.answer);
-    else if (now.kind === "many") answers.push(now.answer(words as number[]));
-    else answers.push({ told: words as object });
+    if (now.kind === "one") answers.push(now.choices.find(({ label }) => label === reply)!.answer);
+    else if (now.kind === "many") answers.push(now.answer(reply as number[]));
+    else answers.push({ told: reply as object });
   }
   return { answers: JSON.parse(JSON.stringify(answers)) as Answer[], asked };
 }

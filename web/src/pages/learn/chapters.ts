@@ -12,18 +12,18 @@ export interface Chapter {
 
 export interface Option {
   /** The answer's text; for a tile, its name. */
-  words: string;
+  text: string;
   tile: Tile | null;
   right: boolean;
   says: string;
 }
 
 const row = (caption: string, text: string) => ({ caption, tiles: text.split(" ").map(tileOf) });
-const right = (words: string, says: string): Option => ({ words, tile: null, right: true, says });
-const wrong = (words: string, says: string): Option => ({ words, tile: null, right: false, says });
+const right = (text: string, says: string): Option => ({ text, tile: null, right: true, says });
+const wrong = (text: string, says: string): Option => ({ text, tile: null, right: false, says });
 const find = (text: string, isRight: boolean, says: string): Option => {
   const tile = tileOf(text);
-  return { words: TILES[tile]!.name, tile, right: isRight, says };
+  return { text: TILES[tile]!.name, tile, right: isRight, says };
 };
 
 export const CHAPTERS: readonly Chapter[] = [

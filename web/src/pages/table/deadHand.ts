@@ -12,7 +12,7 @@ export function deathOf(steps: readonly StepView[], seat: Seat): HandDied | null
 }
 
 /** ``name`` is empty for the player whose hand it is. */
-export function deathWords(death: HandDied | null, name: string, points: boolean): string {
+export function deathText(death: HandDied | null, name: string, points: boolean): string {
   const { reasons, because, own, other } = strings.deadHand;
   const why = death === null ? "" : because(reasons[death.reason]);
   return name === "" ? own(why, !points) : other(name, why, !points);

@@ -6,7 +6,7 @@ import type { HTMLButtonAttributes } from "svelte/elements";
 import { settings } from "../../app/settings.svelte";
 import type { Seat } from "../../api/tiles";
 import type { GameCommand, GameView, Presence, Refused, StepView, TableCommand, TableView } from "../../api/wire";
-import { deathOf, deathWords } from "./deadHand";
+import { deathOf, deathText } from "./deadHand";
 import { GRACE_MS, Guard } from "./guard";
 import { Hand } from "./rack/hand.svelte";
 import { noteworthyCaptions } from "./noteworthy";
@@ -169,10 +169,10 @@ export class Table {
   }
 
   /** Why a seat's hand is dead and what that means; empty while it is not. */
-  deathWords(seat: Seat): string {
+  deathText(seat: Seat): string {
     if (!this.game?.view.seats[seat]?.dead) return "";
     const name = seat === this.game.view.seat ? "" : this.nameOf(seat);
-    return deathWords(deathOf(this.steps, seat), name, this.view?.rules["score.mode"] === "points");
+    return deathText(deathOf(this.steps, seat), name, this.view?.rules["score.mode"] === "points");
   }
 
   /** Whether our answer to the current question is on its way. */
@@ -211,7 +211,7 @@ export class Table {
   #sayDeaths(step: StepView): void {
     const own = this.game?.view.seat;
     const died = step.events.findLast((event) => event.type === "hand_died" && event.seat !== own);
-    if (died?.type === "hand_died") this.say(this.deathWords(died.seat));
+    if (died?.type === "hand_died") this.say(this.deathText(died.seat));
   }
 
   #meaning(command: TableCommand): string {

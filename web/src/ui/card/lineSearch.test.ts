@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenLine, writtenForm } from "./lineWords";
+import { spokenLine, writtenForm } from "./lineText";
 import { findLine, isSameLine, lineCount, searchCard } from "./lineSearch";
 import type { CardSheet, PrintedLine, Run } from "../../api/http";
 

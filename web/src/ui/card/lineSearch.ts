@@ -1,7 +1,7 @@
 // Finds lines of a card by what is printed, by words of the game, or by value.
 
 import type { CardSheet, PrintedLine, PrintedSection, Run } from "../../api/http";
-import { isSign, symbolsOf, writtenForm } from "./lineWords";
+import { isSign, symbolsOf, writtenForm } from "./lineText";
 
 const GROUPS = ["single", "pair", "pung", "kong", "quint", "sextet"];
 const KINDS: Record<string, readonly string[]> = {

@@ -8,7 +8,7 @@ import {
   optionsFor,
   type Venue,
   valueOf,
-  valueWords,
+  valueText,
 } from "./options";
 
 const option = (name: string, schema: Shape, usual: Value = 4, tournament = usual): Option => ({
@@ -81,7 +81,7 @@ test("only options that differ from the preset are sent, even after a change of 
 });
 
 test("values and lists of numbers as people read and type them", () => {
-  expect([valueWords("high-roll"), valueWords(-10), valueWords(true), valueWords([-10, 5])]).toEqual([
+  expect([valueText("high-roll"), valueText(-10), valueText(true), valueText([-10, 5])]).toEqual([
     "high roll",
     "-10",
     "yes",

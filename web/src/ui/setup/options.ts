@@ -91,7 +91,7 @@ export function changedOptions(options: readonly Option[], preset: Preset, chose
 }
 
 /** A value as English: no hyphens, yes for true. */
-export function valueWords(value: Value): string {
+export function valueText(value: Value): string {
   if (typeof value === "boolean") return value ? strings.setup.yes : strings.setup.no;
   return Array.isArray(value) ? value.join(", ") : String(value).replaceAll("-", typeof value === "number" ? "-" : " ");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { actionsOf, type Action } from "./actions";
-import { warningWords } from "./warnings";
+import { warningText } from "./warnings";
 import type { CallWarning, GameCommand, GameView, Ruleset, View } from "../../../api/wire";
 
 const FOUR_BAM = 3;
@@ -83,7 +83,7 @@ test("a command the referee warns of asks first with the reason, and looks like 
 });
 
 test("every warning has a sentence", () => {
-  const said = (code: CallWarning["code"], tiles: number[]): string => warningWords({ code, rules: [], tiles });
+  const said = (code: CallWarning["code"], tiles: number[]): string => warningText({ code, rules: [], tiles });
   expect(said("concealed only", [27, 27, JOKER])).toContain("Only a concealed hand has three norths");
   expect(said("concealed only", [])).toContain("you have exposed a group");
   expect(said("joker to exchange", [])).toContain("before you call");
@@ -118,7 +118,7 @@ test("a group is drawn on its button and said in full; several are choices, one 
   const kong: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, FOUR_BAM, JOKER] };
   const found = actions(asked([pung, kong], { phase: "expose" }));
   expect(found.map(({ look }) => look)).toEqual(["choice", "choice"]);
-  expect(found[0]!.picture).toEqual({ words: "Pung", tiles: pung.tiles });
+  expect(found[0]!.picture).toEqual({ text: "Pung", tiles: pung.tiles });
   expect(found[0]!.label).toBe("Expose a pung: four bam twice, joker");
   expect(actions(asked([pung], { phase: "expose" }))[0]!.look).toBe("main");
 });

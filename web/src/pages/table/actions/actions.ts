@@ -4,7 +4,7 @@ import { JOKER, TILES, type Seat, type Tile } from "../../../api/tiles";
 import type { GameCommand, GameView, Ruleset, TableCommand } from "../../../api/wire";
 import { isPassing, offersOf } from "../offers";
 import { strings } from "./strings";
-import { warningOf, warningWords } from "./warnings";
+import { warningOf, warningText } from "./warnings";
 import { capital } from "../../../ui/prose";
 import { exposureTiles, spokenTiles } from "../../../ui/tile/tileGroups";
 
@@ -26,7 +26,7 @@ export interface Action {
   kind?: GameCommand;
   look: "main" | "choice" | "plain";
   /** Drawn on the button, which then needs fewer words. */
-  picture?: { words: string; tiles: Tile[] };
+  picture?: { text: string; tiles: Tile[] };
   /** Asked first, where the action cannot be undone or the referee warns of it. */
   confirm?: Confirmation;
   /** Rare actions behind one button. */
@@ -67,7 +67,7 @@ const MAIN: readonly GameCommand["type"][] = [
 ];
 /** "No thanks" keeps its place whatever else is offered, so that nobody calls by mistake. */
 const FIRST: readonly GameCommand["type"][] = ["decline_discard", "discard_tile", "pick_tile", "show_hand"];
-const words = strings.actions;
+const text = strings.actions;
 export function actionsOf(context: ActionContext): Action[] {
   const { game } = context;
   const groups = offersOf(game, "expose_group").filter(
@@ -105,7 +105,7 @@ function orderActions(found: { type: GameCommand["type"]; action: Action }[], ru
 }
 
 function change(options: Action[], kind: GameCommand): Action {
-  return { key: "change", label: words.changeGroup, command: null, kind, look: "plain", options };
+  return { key: "change", label: text.changeGroup, command: null, kind, look: "plain", options };
 }
 
 /** What an action sends, or will send once the player has chosen the rest. */
@@ -121,7 +121,7 @@ function isShown(tiles: readonly Tile[], { view }: GameView): boolean {
 
 function discard(offers: { seat: Seat; tile: Tile }[], { lifted }: ActionContext): Action {
   const offer = offers.find(({ tile }) => tile === lifted);
-  const label = lifted === null ? words.discard : words.discardTile(TILES[lifted]!.name);
+  const label = lifted === null ? text.discard : text.discardTile(TILES[lifted]!.name);
   const command = offer === undefined ? null : played({ type: "discard_tile", seat: offer.seat, tile: offer.tile });
   return { key: "discard", label, command, kind: { type: "discard_tile", ...offers[0]! }, look: "plain" };
 }
@@ -140,13 +140,13 @@ function actionOf(command: GameCommand, context: ActionContext): Action {
 }
 
 function pictureOf(command: GameCommand): NonNullable<Action["picture"]> | null {
-  if (command.type === "redeem_joker") return { words: words.exchange, tiles: [command.tile, JOKER] };
+  if (command.type === "redeem_joker") return { text: text.exchange, tiles: [command.tile, JOKER] };
   if (command.type !== "expose_group") return null;
-  return { words: capital(groupOf(command.tiles)), tiles: command.tiles };
+  return { text: capital(groupOf(command.tiles)), tiles: command.tiles };
 }
 
 function groupOf(tiles: readonly Tile[]): string {
-  return words.groups[tiles.length] ?? words.group;
+  return text.groups[tiles.length] ?? text.group;
 }
 
 function declares(command: TableCommand | null): boolean {
@@ -159,7 +159,7 @@ function confirmationOf(command: GameCommand, { game, rules }: ActionContext): C
   if (command.type === "admit") return { title: strings.confirm.sure, text: strings.confirm.admit };
   const warning = warningOf(game, command);
   if (warning !== null)
-    return { title: anyway(command), text: warningWords(warning), rules: warning.rules, danger: true };
+    return { title: anyway(command), text: warningText(warning), rules: warning.rules, danger: true };
   return declares(played(command)) && rules["call.validation"] === "off"
     ? { title: strings.confirm.sure, text: strings.confirm.declare }
     : null;
@@ -177,34 +177,34 @@ function labelOf(command: GameCommand, { game, nameOf }: ActionContext): string 
   const { view } = game;
   switch (command.type) {
     case "pick_tile":
-      return words.pick;
+      return text.pick;
     case "rack_tile":
-      return words.rack;
+      return text.rack;
     case "claim_discard":
       return command.mahjong
-        ? words.mahjong
-        : words.call(view.live === null ? words.theDiscard : TILES[view.live[0]]!.name);
+        ? text.mahjong
+        : text.call(view.live === null ? text.theDiscard : TILES[view.live[0]]!.name);
     case "decline_discard":
-      return words.decline;
+      return text.decline;
     case "withdraw":
-      return view.declared?.[0] === view.seat ? words.withdrawMahjong : words.withdrawCall;
+      return view.declared?.[0] === view.seat ? text.withdrawMahjong : text.withdrawCall;
     case "expose_group":
-      return (view.phase === "discard" ? words.changeTo : words.expose)(
+      return (view.phase === "discard" ? text.changeTo : text.expose)(
         groupOf(command.tiles),
         spokenTiles(command.tiles),
       );
     case "redeem_joker":
       return command.owner === view.seat
-        ? words.exchangeOwn(TILES[command.tile]!.name)
-        : words.exchangeWith(TILES[command.tile]!.name, nameOf(command.owner));
+        ? text.exchangeOwn(TILES[command.tile]!.name)
+        : text.exchangeWith(TILES[command.tile]!.name, nameOf(command.owner));
     case "declare_mahjong":
-      return words.mahjong;
+      return text.mahjong;
     case "show_hand":
-      return words.showHand;
+      return text.showHand;
     case "admit":
-      return words.admit;
+      return text.admit;
     case "contest":
-      return words.contest;
+      return text.contest;
     default:
       return capital(command.type.replaceAll("_", " "));
   }

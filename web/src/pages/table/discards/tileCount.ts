@@ -22,7 +22,7 @@ export function countTile(view: View, tile: Tile): TileCounts {
   };
 }
 
-export function countWords(view: View, tile: Tile): string {
+export function countText(view: View, tile: Tile): string {
   const { discarded, exposed, held } = countTile(view, tile);
   const { copies } = TILES[tile]!;
   return view.seat < 0

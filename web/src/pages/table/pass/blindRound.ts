@@ -24,7 +24,7 @@ export function isCourtesySkipped(steps: readonly StepView[]): boolean {
   return false;
 }
 
-export function blindWords(turns: readonly BlindTurn[], nameOf: (seat: Seat) => string): string {
+export function blindText(turns: readonly BlindTurn[], nameOf: (seat: Seat) => string): string {
   const [first, ...others] = turns;
   if (first === undefined) return "";
   if (first.own === 0) return strings.blind.nobody;

@@ -20,7 +20,7 @@ export interface Part {
 }
 
 const DIRECTIONS: readonly Direction[] = ["right", "across", "left", "left", "across", "right"];
-const words = strings.sequence;
+const text = strings.sequence;
 const FULL_TABLE = 4;
 const FIRST_PART = 3;
 
@@ -48,7 +48,7 @@ export function opposite(direction: Direction): Direction {
 export function passSequence(phase: Phase, stopped: boolean, hasCourtesy: boolean): Part[] {
   const at = position(phase);
   const marks = DIRECTIONS.map((direction, index): Mark => {
-    const word = words.marks[direction];
+    const word = text.marks[direction];
     const left = stopped && index >= FIRST_PART;
     return {
       letter: word[0]!,
@@ -57,12 +57,12 @@ export function passSequence(phase: Phase, stopped: boolean, hasCourtesy: boolea
     };
   });
   const parts = [
-    { name: words.first, marks: marks.slice(0, FIRST_PART) },
-    { name: words.second, marks: marks.slice(FIRST_PART) },
+    { name: text.first, marks: marks.slice(0, FIRST_PART) },
+    { name: text.second, marks: marks.slice(FIRST_PART) },
   ];
-  const word = words.marks.courtesy;
+  const word = text.marks.courtesy;
   const courtesy: Mark = { letter: word[0]!, word, progress: phase === "courtesy" ? "now" : "next" };
-  return hasCourtesy ? [...parts, { name: words.courtesy, marks: [courtesy] }] : parts;
+  return hasCourtesy ? [...parts, { name: text.courtesy, marks: [courtesy] }] : parts;
 }
 
 /** Between two passes in the vote, after all of them in the courtesy pass. */
@@ -73,8 +73,8 @@ function position(phase: Phase): number {
 /** The same for screen readers. */
 export function spokenProgress(phase: Phase): string {
   const number = passNumber(phase);
-  if (phase === "vote") return words.firstIsOver;
-  if (number === 0) return words.inCourtesy;
-  const charleston = number <= FIRST_PART ? words.first : words.second;
-  return words.pass(charleston, (number - 1) % FIRST_PART, words.directions[DIRECTIONS[number - 1]!]);
+  if (phase === "vote") return text.firstIsOver;
+  if (number === 0) return text.inCourtesy;
+  const charleston = number <= FIRST_PART ? text.first : text.second;
+  return text.pass(charleston, (number - 1) % FIRST_PART, text.directions[DIRECTIONS[number - 1]!]);
 }

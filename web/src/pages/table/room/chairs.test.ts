@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chairFor, chairPlace, chairStatus, voices, waitingWords } from "./chairs";
+import { chairFor, chairPlace, chairStatus, voices, waitingText } from "./chairs";
 import type { ChairView, TableView } from "../../../api/wire";
 
 const chair = (changed: Partial<ChairView> = {}): ChairView => ({
@@ -46,11 +46,11 @@ test("the state of a chair as English", () => {
 });
 
 test("what the table waits for", () => {
-  expect(waitingWords(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
-  expect(waitingWords(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
-  expect(waitingWords(view([ruth, edna, bot, bot]))).toBe("Ruth starts the game.");
-  expect(waitingWords(view([ruth, edna, bot, bot], { host: true }))).toBe("Everyone has a chair.");
-  expect(waitingWords(view([ruth, free], { paused: true }))).toBe("The table is paused.");
+  expect(waitingText(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
+  expect(waitingText(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
+  expect(waitingText(view([ruth, edna, bot, bot]))).toBe("Ruth starts the game.");
+  expect(waitingText(view([ruth, edna, bot, bot], { host: true }))).toBe("Everyone has a chair.");
+  expect(waitingText(view([ruth, free], { paused: true }))).toBe("The table is paused.");
 });
 
 test("players have the name of their chair in the chat, spectators the last name they used", () => {

@@ -30,23 +30,23 @@ export function chairFor(view: TableView): number | null {
 
 /** The state of a chair, shown beside the name. */
 export function chairStatus(chair: ChairView, at: number, presence: Presence | null): string {
-  const words = strings.status;
-  if (isFree(chair)) return words.free;
-  if (chair.left) return words.left;
-  if (!chair.person) return words.bot(levelName(chair.bot));
-  if (chair.bot) return words.botSitsIn;
+  const text = strings.status;
+  if (isFree(chair)) return text.free;
+  if (chair.left) return text.left;
+  if (!chair.person) return text.bot(levelName(chair.bot));
+  if (chair.bot) return text.botSitsIn;
   if (presence === null) return "";
-  return presence.here.includes(at) ? words.here : words.away;
+  return presence.here.includes(at) ? text.here : text.away;
 }
 
 /** What the table waits for before a game. */
-export function waitingWords(view: TableView): string {
+export function waitingText(view: TableView): string {
   const free = view.chairs.filter(isFree).length;
-  const words = strings.waiting;
-  if (view.paused) return words.paused;
-  if (free > 0) return words.freeChairs(free);
+  const text = strings.waiting;
+  if (view.paused) return text.paused;
+  if (free > 0) return text.freeChairs(free);
   const host = view.chairs.find((chair) => chair.host)?.name;
-  return view.host ? words.full : words.hostStarts(host ?? words.someHost);
+  return view.host ? text.full : text.hostStarts(host ?? text.someHost);
 }
 
 /** The other people in the chat, with their names; spectators are known only by their messages. */

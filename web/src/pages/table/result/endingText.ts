@@ -4,7 +4,7 @@ import { NOBODY, TILES, type Seat } from "../../../api/tiles";
 import type { GameView, GameWon, Result, StepView } from "../../../api/wire";
 import { strings } from "./strings";
 
-const words = strings.how;
+const text = strings.how;
 
 /** The event of the win, also where a ruling awarded the game to a hand that was not shown in full. */
 export function winOf(game: GameView, steps: readonly StepView[]): GameWon | null {
@@ -21,28 +21,28 @@ export function rareHandTitle(won: GameWon): string | null {
 
 type Name = (seat: number) => string;
 
-export function winWords(won: GameWon, game: GameView, steps: readonly StepView[], name: Name): string {
+export function winText(won: GameWon, game: GameView, steps: readonly StepView[], name: Name): string {
   const last = game.view.wall_left === 0;
   switch (won.how) {
     case "heavenly":
-      return words.heavenly;
+      return text.heavenly;
     case "earthly":
-      return words.earthly;
+      return text.earthly;
     case "pick":
-      return last ? words.lastPick : words.pick;
+      return last ? text.lastPick : text.pick;
     case "exchange":
-      return won.thrower === NOBODY ? words.exchange : words.exchangeAfterCall;
+      return won.thrower === NOBODY ? text.exchange : text.exchangeAfterCall;
     case "discard":
-      return words.discard(onDiscard(won.thrower, steps, name), last);
+      return text.discard(onDiscard(won.thrower, steps, name), last);
   }
 }
 
 function onDiscard(thrower: Seat, steps: readonly StepView[], name: Name): string {
-  if (thrower === NOBODY) return words.someDiscard;
+  if (thrower === NOBODY) return text.someDiscard;
   const thrown = steps.flatMap((step) => step.events).findLast((event) => event.type === "tile_discarded");
   return thrown?.seat === thrower
-    ? words.tileOf(TILES[thrown.tile]!.name, name(thrower))
-    : words.discardOf(name(thrower));
+    ? text.tileOf(TILES[thrown.tile]!.name, name(thrower))
+    : text.discardOf(name(thrower));
 }
 
 /** What is special about the hand. */
@@ -56,6 +56,6 @@ export function distinctions(won: GameWon, concealed: boolean): string[] {
   return found;
 }
 
-export function endingWords(result: Result): { title: string; text: string } {
+export function endingText(result: Result): { title: string; text: string } {
   return result === "" || result === "mahjong" ? { title: strings.mahjong, text: "" } : strings.endings[result];
 }

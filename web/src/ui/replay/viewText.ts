@@ -4,17 +4,17 @@ import type { Seat, Tile } from "../../api/tiles";
 import type { View } from "../../api/wire";
 import { strings } from "../strings";
 
-const words = strings.replay;
+const text = strings.replay;
 
 /** The state of a seat, shown beside its name; mostly empty. */
-export function seatWords(view: View, seat: Seat): string {
+export function seatText(view: View, seat: Seat): string {
   const { phase, seats, claims, declared, turn } = view;
   const claim = claims.find(([by]) => by === seat);
-  if (seats[seat]!.dead) return words.deadHand;
-  if (declared?.[0] === seat) return words.mahjong;
-  if (claim !== undefined) return claim[1] ? words.callsMahjong : words.calls;
-  if (seats[seat]!.passed) return words.passed;
-  return turn === seat ? (words.toDo[phase] ?? "") : "";
+  if (seats[seat]!.dead) return text.deadHand;
+  if (declared?.[0] === seat) return text.mahjong;
+  if (claim !== undefined) return claim[1] ? text.callsMahjong : text.calls;
+  if (seats[seat]!.passed) return text.passed;
+  return turn === seat ? (text.toDo[phase] ?? "") : "";
 }
 
 /** A rack without the tile just picked, which is drawn apart from it. */
