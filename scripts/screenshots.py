@@ -19,7 +19,7 @@ EVENING = {"first", "charleston", "turn", "result", "card", "book"}
 COLOR_VARIABLES = 256
 TOP = """# Every screen
 
-Taken by `make screenshots`, from a game that is always the same. Some also in the evening's colours.
+`make screenshots` takes these pictures from a game that is always the same. Some screens are also shown in dark mode.
 
 | | phone | tablet | desktop |
 |---|---|---|---|
@@ -45,7 +45,7 @@ def _keep(taken: bytes, path: Path) -> None:
 
 def _row(screen: Screen, ending: str = "") -> str:
     pictures = (f'<img src="screens/{screen.name}-{size}{ending}.png" alt="" width="220">' for size in SHOWN)
-    return f"| {screen.title}{', in the evening' * bool(ending)} | {' | '.join(pictures)} |\n"
+    return f"| {screen.title}{' (dark)' * bool(ending)} | {' | '.join(pictures)} |\n"
 
 
 def main() -> None:

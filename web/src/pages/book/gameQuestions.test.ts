@@ -160,7 +160,7 @@ test("some things are asked only where the rules make them matter", () => {
   expect(also([])).toEqual(["A hand was dead", "A challenge was contested"]);
   expect(also(["announced", "hot", "peeked"])).toEqual([
     ...also([]),
-    "The winner announced too little",
+    "The winner announced too low a value",
     "The wall was hot",
     "Somebody looked at a blind tile",
   ]);

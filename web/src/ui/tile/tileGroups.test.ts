@@ -4,7 +4,7 @@ import { HIDDEN, JOKER, SOAP } from "../../api/tiles";
 
 test("tiles are spoken as at the table", () => {
   expect(spokenTiles([SOAP, SOAP, 15, JOKER])).toBe("soap twice, seven crak, joker");
-  expect(spokenTiles([HIDDEN])).toBe("a tile face down");
+  expect(spokenTiles([HIDDEN])).toBe("a face-down tile");
   expect(spokenTiles([])).toBe("nothing");
 });
 

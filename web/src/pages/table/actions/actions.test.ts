@@ -73,7 +73,7 @@ test("a command the referee warns of asks first with the reason, and looks like 
   expect(no!.confirm).toBeUndefined();
   expect(calls!.confirm).toMatchObject({
     title: "Call anyway?",
-    text: expect.stringContaining("No hand on the card fits if you expose three 4 craks") as string,
+    text: expect.stringContaining("If you expose three 4 craks, no hand on the card fits") as string,
     rules: ["G-32"],
   });
   expect(wins!.confirm).toMatchObject({

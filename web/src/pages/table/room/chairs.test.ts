@@ -39,7 +39,7 @@ test("the state of a chair as English", () => {
   expect(chairStatus(edna, 1, null)).toBe("");
   expect(chairStatus({ ...edna, bot: "regular" }, 1, presence)).toBe("a bot sits in");
   expect(chairStatus({ ...edna, person: "", bot: "regular", left: true }, 1, presence)).toBe(
-    "has left; a bot plays on",
+    "has left; a bot is playing",
   );
   expect(chairStatus(bot, 2, presence)).toBe("Easy bot");
   expect(chairStatus(free, 3, presence)).toBe("free");
