@@ -1,9 +1,9 @@
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
 
-/** The folders and files whose sentences are in a strings.ts. */
+/** The folders and files whose text is in a strings.ts. */
 const CONVERTED = ["./App.svelte", "./app/", "./ui/", "./pages/"];
-/** Prose in a file of its own, and drawings. */
+/** Separate files for prose, and drawings. */
 const EXCEPTIONS = ["strings.ts", ".test.ts", "/tileArt.ts", "/chapters.ts"];
 
 /** Attributes and props that people read or a screen reader speaks. */
@@ -63,7 +63,7 @@ const parsed = (name: string, text: string) =>
     instance: { content: Node } | null;
   };
 
-test("the markup has no text of its own: it comes from strings.ts", () => {
+test("the markup has no literal text: it uses strings.ts", () => {
   const loose = files.flatMap(([name, text]) =>
     shownTexts(parsed(name, text).fragment, true).map((found) => `${name}: ${found}`),
   );
@@ -71,7 +71,7 @@ test("the markup has no text of its own: it comes from strings.ts", () => {
   expect(loose).toEqual([]);
 });
 
-test("scripts have no sentence of their own: it comes from strings.ts", () => {
+test("scripts have no literal sentences: they use strings.ts", () => {
   const loose = files.flatMap(([name, text]) =>
     nodes(parsed(name, text).instance?.content)
       .flatMap(sentences)

@@ -4,7 +4,7 @@ import { Throttle } from "./throttle";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("many wishes in a row are one question, and never more than four a second", async () => {
+test("several requests in a row cause one run, and at most four runs a second", async () => {
   const asked: number[] = [];
   const throttle = new Throttle(async () => void asked.push(Date.now()), 100, 250);
   for (let step = 0; step < 200; step++) {
@@ -16,7 +16,7 @@ test("many wishes in a row are one question, and never more than four a second",
   expect(Math.min(...asked.slice(1).map((at, before) => at - asked[before]!))).toBeGreaterThanOrEqual(250);
 });
 
-test("wishes without rest are not put off for ever", async () => {
+test("constant requests do not postpone the run forever", async () => {
   let asked = 0;
   const throttle = new Throttle(async () => void asked++, 100, 250);
   for (let step = 0; step < 200; step++) {
@@ -26,7 +26,7 @@ test("wishes without rest are not put off for ever", async () => {
   expect(asked).toBe(5);
 });
 
-test("a wish while a question is open is asked after it, and only once", async () => {
+test("a request during a run causes one more run afterwards", async () => {
   const answers: (() => void)[] = [];
   const throttle = new Throttle(() => new Promise<void>((answered) => answers.push(answered)), 100, 250);
   throttle.request();
@@ -40,7 +40,7 @@ test("a wish while a question is open is asked after it, and only once", async (
   expect(answers).toHaveLength(2);
 });
 
-test("a failure is tried again after a while, until it is stopped", async () => {
+test("a failed run is retried after a delay, until stopped", async () => {
   let tries = 0;
   const throttle = new Throttle(() => (tries++, Promise.reject(new Error("away"))), 100, 250);
   throttle.request();

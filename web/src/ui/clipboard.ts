@@ -1,6 +1,6 @@
 // Copies text to the clipboard.
 
-/** Pages without TLS may not write to the clipboard; there the old way works, from a field beside the button. */
+/** Without TLS, a page cannot use the clipboard API. It then copies from a temporary field beside the button. */
 export async function copyText(text: string, beside: Element): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// Times as people say them.
+// Times in plain English.
 
 import { strings } from "./strings";
 
@@ -26,7 +26,7 @@ export function day(at: number): string {
   return new Date(at).toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric", year: "numeric" });
 }
 
-/** How many midnights have passed since, in the browser's time zone. */
+/** The number of midnights since then, in the browser's time zone. */
 function midnights(at: number, now: number): number {
   const start = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
   return Math.round((start(now) - start(at)) / DAY);

@@ -5,7 +5,7 @@ import { compact } from "./facts";
 const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
 const TABLE: GameTable = { number: 3, names: NAMES, asks: [] };
 
-/** Answers by the text on the buttons; hands by value or line, people by their seats. */
+/** Answers by button text, hands by value or line, people by seat. */
 function tell(table: GameTable, ...said: (string | number[] | object)[]): { answers: Answer[]; asked: string[] } {
   const answers: Answer[] = [];
   const asked: string[] = [];
@@ -43,7 +43,7 @@ test("a win on a discard takes four answers", () => {
   });
 });
 
-test("nothing that the line on the card says is asked", () => {
+test("the line on the card answers some questions", () => {
   const line = { line: "SINGLES AND PAIRS #1", value: 50, singles_and_pairs: true };
   expect(facts(TABLE, "Ida won", line, "Ida picked it")).toEqual({
     result: "mahjong",
@@ -57,12 +57,12 @@ test("nothing that the line on the card says is asked", () => {
   expect(facts(TABLE, "Ida won", other, "Ida picked it", "No, jokerless")).toMatchObject({ jokerless: true });
 });
 
-test("singles and pairs matter only without jokers", () => {
+test("the wizard asks about singles and pairs only for a jokerless hand", () => {
   const said = ["Sol won", { value: 50 }, "Ida discarded it", "No, jokerless", "Yes, singles and pairs"];
   expect(facts(TABLE, ...said)).toMatchObject({ jokerless: true, singles_and_pairs: true });
 });
 
-test("only East is dealt or passed a win", () => {
+test("only East can win by the deal or the Charleston", () => {
   const labels = (winner: string): string[] => {
     const now = question(tell(TABLE, winner, { value: 30 }).answers, TABLE);
     return now?.kind === "one" ? now.choices.map(({ label }) => label) : [];
@@ -87,12 +87,12 @@ test("a joker exchange, after a pick and after a call", () => {
   });
 });
 
-test("nobody won, in one answer", () => {
+test("a wall game takes one answer", () => {
   expect(facts(TABLE, "Nobody won")).toEqual({ result: "wall" });
   expect(facts(TABLE, "Something else", "The game is replayed")).toEqual({ result: "replay" });
 });
 
-test("after a mistake neither jokers nor the discarder are asked", () => {
+test("after a mistake the wizard asks about neither jokers nor the discarder", () => {
   expect(facts(TABLE, "Something else", "A misnamed tile", "Sol", "Ida", { value: 30 })).toEqual({
     result: "miscall",
     winner: 0,
@@ -105,7 +105,7 @@ test("after a mistake neither jokers nor the discarder are asked", () => {
   });
 });
 
-test("after hands are thrown in, the declared hand matters only for two", () => {
+test("the value of a hand declared in error matters only if two players threw in", () => {
   const begun = ["Something else", "Mah jongg in error", "Yes", "Ida"];
   expect(facts(TABLE, ...begun, [2])).toEqual({ result: "mahjong in error", declarer: 0, threw_in: [2] });
   expect(facts(TABLE, ...begun, [1, 2], { value: 30 })).toEqual({
@@ -132,7 +132,7 @@ test("a contested challenge is added to how the game ended", () => {
   expect(compact(factsOf(done))).toEqual({ result: "wall", challenges: [{ by: 1, challenged: 2, upheld: false }] });
 });
 
-test("points ask for exposures", () => {
+test("a book that scores points asks for exposures", () => {
   const { asked } = tell(
     { ...TABLE, asks: ["exposures"] },
     "Ida won",
@@ -144,7 +144,7 @@ test("points ask for exposures", () => {
   expect(asked.at(-1)).toBe("How many exposures did Ida have before that tile?");
 });
 
-test("some things are asked only where the rules make them matter", () => {
+test("some questions depend on the rules", () => {
   const also = (asks: string[]): string[] => {
     const table = { ...TABLE, asks };
     const { answers } = tell(

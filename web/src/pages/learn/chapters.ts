@@ -11,7 +11,7 @@ export interface Chapter {
 }
 
 export interface Option {
-  /** The answer's text; for a tile, its name. */
+  /** The text of the answer, or the name of its tile. */
   text: string;
   tile: Tile | null;
   right: boolean;

@@ -30,13 +30,13 @@ test("a number also finds the rules that mention it", () => {
   expect(ids("CHA-23")).toEqual(["CHA-23", "JOK-23"]);
 });
 
-test("a rule must have all words, in any order", () => {
+test("a rule must contain all words, in any order", () => {
   expect(ids("passed joker")).toEqual(["CHA-23"]);
   expect(ids("JOKER")).toEqual(["CHA-23", "JOK-02"]);
   expect(ids("joker wall")).toEqual([]);
 });
 
-test("letters alone are words, and match the ids of a chapter", () => {
+test("a query of letters is a word, and matches the ids of a chapter", () => {
   expect(ids("jok-")).toEqual(["JOK-02", "JOK-23"]);
   expect(ruleCount(searchRules(BOOK, "23"))).toBe(2);
 });

@@ -4,7 +4,7 @@ import type { Chapter, RuleLine } from "../../api/http";
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** "cha 23" and "CHA-23" are a rule's number. Anything else is words; a rule must have all of them. */
+/** "cha 23" and "CHA-23" are rule numbers. Any other query is a list of words, and a rule must contain all of them. */
 export function searchRules(chapters: readonly Chapter[], wanted: string): Chapter[] {
   const number = bare(wanted);
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
@@ -20,7 +20,7 @@ export function ruleCount(chapters: readonly Chapter[]): number {
   return chapters.reduce((sum, chapter) => sum + chapter.rules.length, 0);
 }
 
-/** The rules before and after one, in the order of the book. */
+/** The previous and next rule, in the order of the rulebook. */
 export function neighbors(
   chapters: readonly Chapter[],
   id: string,

@@ -24,12 +24,12 @@ function spokenRun(run: Run): string {
 const spokenForm = (form: PrintedForm): string =>
   [form.groups.map((group) => group.map(spokenRun).join(" ")).join(", "), ...form.remarks].join(", ");
 
-/** The whole line as one reads it aloud. */
+/** The whole line as a person reads it aloud. */
 export function spokenLine(line: PrintedLine): string {
   const hand = [line.forms.map(spokenForm).join(text.eitherForm), ...line.remarks].join(", ");
   return text.whole(hand, line.value, line.concealed);
 }
 
-/** As it is written in the card language, without remarks: "FF 222a 44a". */
+/** The form in the card language, without remarks: "FF 222a 44a". */
 export const writtenForm = (form: PrintedForm): string =>
   form.groups.map((group) => group.map((run) => run.text + run.ink).join("")).join(" ");

@@ -6,7 +6,7 @@ import { strings } from "../strings";
 
 const text = strings.replay;
 
-/** The state of a seat, shown beside its name; mostly empty. */
+/** The state of a seat, shown beside its name; often empty. */
 export function seatText(view: View, seat: Seat): string {
   const { phase, seats, claims, declared, turn } = view;
   const claim = claims.find(([by]) => by === seat);
@@ -17,7 +17,7 @@ export function seatText(view: View, seat: Seat): string {
   return turn === seat ? (text.toDo[phase] ?? "") : "";
 }
 
-/** A rack without the tile just picked, which is drawn apart from it. */
+/** A rack without the tile just picked, which is drawn separately. */
 export function withoutTile(rack: readonly Tile[], tile: Tile | null): Tile[] {
   const at = tile === null ? -1 : rack.lastIndexOf(tile);
   return rack.filter((_, place) => place !== at);

@@ -27,7 +27,7 @@ export const PACES: readonly { pace: number; name: string }[] = [
   { pace: 2000, name: strings.setup.paces.slow },
 ];
 
-/** The name a card gives itself; null for a text without one. */
+/** The name in the text of a card; null if there is none. */
 export function cardName(text: string): string | null {
   return /^\s*card\s+(.+?)\s*$/m.exec(text)?.[1] ?? null;
 }

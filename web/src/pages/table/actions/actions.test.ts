@@ -38,7 +38,7 @@ const call: GameCommand = { type: "claim_discard", seat: 0, mahjong: false };
 const win: GameCommand = { type: "claim_discard", seat: 0, mahjong: true };
 const decline: GameCommand = { type: "decline_discard", seat: 0 };
 
-test("a discard that can be called: no thanks keeps its place, the call is the main action", () => {
+test("for a callable discard, No thanks keeps its place and the call is the main action", () => {
   expect(looks(actions(asked([call, win, decline])))).toEqual([
     ["No thanks", "plain"],
     ["Call the four bam", "main"],
@@ -46,7 +46,7 @@ test("a discard that can be called: no thanks keeps its place, the call is the m
   ]);
 });
 
-test("a mah jongg without validation asks first and is not the main action", () => {
+test("mah jongg without validation asks first and is not the main action", () => {
   const found = actions(asked([win, decline]), "off");
   expect(looks(found)).toEqual([
     ["No thanks", "main"],
@@ -55,7 +55,7 @@ test("a mah jongg without validation asks first and is not the main action", () 
   expect(found[1]!.confirm).toBeDefined();
 });
 
-test("a command the referee warns of asks first with the reason, and looks like any other", () => {
+test("a command the referee warns about asks first with the reason, and looks like any other", () => {
   const right = asked([call, win, decline]);
   const wrong = asked(
     [call, win, decline],
@@ -90,7 +90,7 @@ test("every warning has a sentence", () => {
   expect(said("not complete", [])).toContain("not a hand on the card");
 });
 
-test("a mah jongg that the referee validates is the main action and needs no confirmation", () => {
+test("mah jongg that the referee validates is the main action and needs no confirmation", () => {
   const found = actions(asked([win, decline]), "block");
   expect(looks(found)).toEqual([
     ["No thanks", "plain"],
@@ -99,7 +99,7 @@ test("a mah jongg that the referee validates is the main action and needs no con
   expect(found[1]!.confirm).toBeUndefined();
 });
 
-test("to discard, a tile has to be lifted first", () => {
+test("the player must lift a tile before a discard", () => {
   const turn = asked(
     [
       { type: "discard_tile", seat: 0, tile: 1 },
@@ -113,7 +113,7 @@ test("to discard, a tile has to be lifted first", () => {
   expect(lifted!.command).toEqual({ type: "play", command: { type: "discard_tile", seat: 0, tile: FOUR_BAM } });
 });
 
-test("a group is drawn on its button and said in full; several are choices, one is the main action", () => {
+test("a group's button shows its tiles and names them; several groups are choices, a single group is the main action", () => {
   const pung: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, JOKER] };
   const kong: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, FOUR_BAM, JOKER] };
   const found = actions(asked([pung, kong], { phase: "expose" }));
@@ -137,7 +137,7 @@ test("the group just exposed can be changed, but not to itself", () => {
   expect(looks(found[1]!.options!)).toEqual([["Change to a pung: four bam three times", "plain"]]);
 });
 
-test("a joker is exchanged with its owner's name", () => {
+test("a joker exchange names the owner", () => {
   const redeem = (owner: number): GameCommand => ({ type: "redeem_joker", seat: 0, tile: FOUR_BAM, owner });
   const found = actions(asked([redeem(1), redeem(0)], { phase: "discard" }));
   expect(found.map(({ label }) => label)).toEqual([
@@ -146,7 +146,7 @@ test("a joker is exchanged with its owner's name", () => {
   ]);
 });
 
-test("commands with buttons elsewhere are not in the row; an unknown one gets its type as a label", () => {
+test("commands with separate buttons are not in the row; the label of an unknown command is its type", () => {
   const found = actions(
     asked([
       { type: "agree", seat: 0 },
@@ -157,11 +157,11 @@ test("commands with buttons elsewhere are not in the row; an unknown one gets it
   expect(looks(found)).toEqual([["Sing a song", "plain"]]);
 });
 
-test("taking back is never among the answers", () => {
+test("a take-back is never among the answers", () => {
   expect(looks(actions(asked([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "main"]]);
 });
 
-test("during the Charleston, mah jongg is declared and shown only in the middle of the table", () => {
+test("during the Charleston, only the middle of the table has the buttons for mah jongg", () => {
   const declare: GameCommand = { type: "declare_mahjong", seat: 0 };
   const shows: GameCommand[] = [
     { type: "show_hand", seat: 0 },

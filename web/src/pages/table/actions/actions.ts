@@ -1,4 +1,4 @@
-// The server's offers as buttons: their labels, their order, and which one is the main action.
+// The server's offers as buttons: labels, order and main action.
 
 import { JOKER, TILES, type Seat, type Tile } from "../../../api/tiles";
 import type { GameCommand, GameView, Ruleset, TableCommand } from "../../../api/wire";
@@ -11,23 +11,23 @@ import { exposureTiles, spokenTiles } from "../../../ui/tile/tileGroups";
 export interface Confirmation {
   title: string;
   text: string;
-  /** The rules that make it a mistake. */
+  /** The rules that the action would break. */
   rules?: readonly string[];
-  /** Whether it is a mistake as far as the referee can tell. */
+  /** Whether the referee considers it a mistake. */
   danger?: boolean;
 }
 
 export interface Action {
   key: string;
   label: string;
-  /** Null until the player has chosen what it needs. */
+  /** Null until the player has made the necessary choice, such as a tile. */
   command: TableCommand | null;
-  /** What such an action will send, as far as that is known; it identifies the question. */
+  /** The known part of the command that the action will send. It identifies the question. */
   kind?: GameCommand;
   look: "main" | "choice" | "plain";
-  /** Drawn on the button, which then needs fewer words. */
+  /** A picture on the button, which then needs less text. */
   picture?: { text: string; tiles: Tile[] };
-  /** Asked first, where the action cannot be undone or the referee warns of it. */
+  /** The confirmation for an action that cannot be undone or that the referee warns about. */
   confirm?: Confirmation;
   /** Rare actions behind one button. */
   options?: Action[];
@@ -36,12 +36,12 @@ export interface Action {
 interface ActionContext {
   game: GameView;
   rules: Ruleset;
-  /** The tile lifted to be discarded. */
+  /** The tile lifted for a discard. */
   lifted: Tile | null;
   nameOf: (seat: Seat) => string;
 }
 
-/** Commands with buttons of their own: in the middle during the Charleston, and in the dialog of a seat. */
+/** Commands with separate buttons: in the middle during the Charleston, and in the dialog of a seat. */
 const ELSEWHERE = new Set<GameCommand["type"]>([
   "pass_tiles",
   "take_back",
@@ -51,9 +51,9 @@ const ELSEWHERE = new Set<GameCommand["type"]>([
   "bid_courtesy",
   "challenge",
 ]);
-/** Likewise, but only during the Charleston. */
+/** Commands with separate buttons only during the Charleston. */
 const IN_THE_MIDDLE = new Set<GameCommand["type"]>(["declare_mahjong", "show_hand", "withdraw"]);
-/** The first of these that is offered is the main action; it keeps its place from turn to turn. */
+/** The first offered command in this list is the main action. It keeps its place from turn to turn. */
 const MAIN: readonly GameCommand["type"][] = [
   "show_hand",
   "contest",
@@ -65,7 +65,7 @@ const MAIN: readonly GameCommand["type"][] = [
   "expose_group",
   "decline_discard",
 ];
-/** "No thanks" keeps its place whatever else is offered, so that nobody calls by mistake. */
+/** "No thanks" always keeps its place, so nobody calls by mistake. */
 const FIRST: readonly GameCommand["type"][] = ["decline_discard", "discard_tile", "pick_tile", "show_hand"];
 const text = strings.actions;
 export function actionsOf(context: ActionContext): Action[] {
@@ -95,7 +95,7 @@ export function actionsOf(context: ActionContext): Action[] {
 }
 
 function orderActions(found: { type: GameCommand["type"]; action: Action }[], rules: Ruleset): Action[] {
-  const certain = rules["call.validation"] === "block"; // else the main button would give away what the player has to see
+  const certain = rules["call.validation"] === "block"; // without validation, the main button would reveal what the player has to notice
   const candidates = found.filter(({ type, action }) => certain || !(type === "admit" || declares(action.command)));
   const main = MAIN.find((type) => candidates.some((one) => one.type === type));
   const mains = candidates.filter((one) => one.type === main).map(({ action }) => action);
@@ -108,12 +108,12 @@ function change(options: Action[], kind: GameCommand): Action {
   return { key: "change", label: text.changeGroup, command: null, kind, look: "plain", options };
 }
 
-/** What an action sends, or will send once the player has chosen the rest. */
+/** The command an action sends, or will send after the player's choice. */
 export function commandOf({ command, kind }: Action): TableCommand {
   return command ?? played(kind!);
 }
 
-/** Whether this is the group just exposed, which cannot change to itself. */
+/** Whether this is the group just exposed. It cannot change to itself. */
 function isShown(tiles: readonly Tile[], { view }: GameView): boolean {
   const last = view.seats[view.seat]?.exposures.at(-1);
   return last !== undefined && `${exposureTiles(last)}` === `${tiles}`;
@@ -154,7 +154,7 @@ function declares(command: TableCommand | null): boolean {
   return played?.type === "declare_mahjong" || (played?.type === "claim_discard" && played.mahjong === true);
 }
 
-/** Asks first where the referee allows mistakes, with the reason where it warns. */
+/** The confirmation if the referee allows mistakes, with the reason if the referee warns. */
 function confirmationOf(command: GameCommand, { game, rules }: ActionContext): Confirmation | null {
   if (command.type === "admit") return { title: strings.confirm.sure, text: strings.confirm.admit };
   const warning = warningOf(game, command);

@@ -6,13 +6,13 @@ import { strings } from "./strings";
 
 const text = strings.warnings;
 
-/** The warning that comes with an offered command, if there is one. */
+/** The warning about an offered command, if there is one. */
 export function warningOf(game: GameView, command: GameCommand): CallWarning | null {
   const at = game.choices.indexOf(command);
   return game.warnings.find(([choice]) => choice === at)?.[1] ?? null;
 }
 
-/** Why a command may make the hand dead, and what that costs. */
+/** Why a command may make the hand dead, and the cost. */
 export function warningText({ code, tiles }: CallWarning): string {
   switch (code) {
     case "no hand":

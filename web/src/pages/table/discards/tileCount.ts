@@ -1,4 +1,4 @@
-// How many of a tile are discarded or exposed, as everybody can count it.
+// How many of a tile are discarded or exposed, from tiles that everybody can see.
 
 import { TILES, type Tile } from "../../../api/tiles";
 import type { Exposure, View } from "../../../api/wire";

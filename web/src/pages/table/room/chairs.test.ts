@@ -18,14 +18,14 @@ const free = chair({ open: true });
 const view = (chairs: ChairView[], changed: Partial<TableView> = {}): TableView =>
   ({ chairs, you: null, host: false, paused: false, chat: [], muted: [], ...changed }) as unknown as TableView;
 
-test("the player's chair is at the bottom, the next one on its right", () => {
+test("the player's chair is at the bottom, the next chair on its right", () => {
   const four = view([ruth, edna, bot, free], { you: 1 });
   expect([0, 1, 2, 3].map((at) => chairPlace(at, four))).toEqual(["left", "bottom", "right", "top"]);
   const three = view([ruth, edna, bot]);
   expect([0, 1, 2].map((at) => chairPlace(at, three))).toEqual(["bottom", "right", "left"]);
 });
 
-test("a new player gets a free chair, else a bot's", () => {
+test("a new player gets a free chair, or else a bot's", () => {
   expect(chairFor(view([ruth, bot, free, edna]))).toBe(2);
   expect(chairFor(view([ruth, bot, edna]))).toBe(1);
   expect(chairFor(view([ruth, edna]))).toBeNull();
@@ -45,7 +45,7 @@ test("the state of a chair as English", () => {
   expect(chairStatus(free, 3, presence)).toBe("free");
 });
 
-test("what the table waits for", () => {
+test("the waiting room says what the table waits for", () => {
   expect(waitingText(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
   expect(waitingText(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
   expect(waitingText(view([ruth, edna, bot, bot]))).toBe("Ruth starts the game.");
@@ -53,7 +53,7 @@ test("what the table waits for", () => {
   expect(waitingText(view([ruth, free], { paused: true }))).toBe("The table is paused.");
 });
 
-test("players have the name of their chair in the chat, spectators the last name they used", () => {
+test("in the chat, players have the name at their chair, spectators the last name they used", () => {
   const said = (person: string, name: string) => ({ type: "said" as const, person, name, text: "hello" });
   const found = voices(
     view([ruth, edna], { chat: [said("e", "Eddie"), said("x", "Guest"), said("x", "Ida"), said("r", "Ruth")] }),
