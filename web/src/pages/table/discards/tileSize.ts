@@ -28,7 +28,7 @@ export function across(width: number, tile: number): number {
   return Math.max(0, Math.floor((width + GAP) / (tile + GAP)));
 }
 
-/** Whether the wide felt shows tiles larger, or shows more tiles, if the middle is too small for them. */
+/** Whether the wide space shows larger tiles than the middle, or more of them at the smallest size. */
 export function isWiderBetter(middle: Room, wide: Room, count: number, least: number, enough: number): boolean {
   const [inMiddle, spread] = [middle, wide].map((room) => tileWidth(room, count, least, enough)) as [number, number];
   return (

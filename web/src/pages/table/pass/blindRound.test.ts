@@ -24,13 +24,13 @@ test("an all-blind round says who began, with how many, and who owed", () => {
   expect(roundText(NONE, began("vote"))).toBe("Nobody had a tile to pass, so no tiles changed hands.");
 });
 
-test("an all-blind round is shown until the next pass starts, and no other pass is", () => {
+test("only an all-blind round is shown, until the next pass starts", () => {
   expect(roundText(blindly([3, 2, 1]), began("vote"), began("charleston 4"))).toBe("");
   expect(roundText(seen(1, 2, 3), began("vote"))).toBe("");
   expect(roundText(began("charleston 1"))).toBe("");
 });
 
-test("only an empty last right cancels the courtesy pass", () => {
+test("only an empty last pass to the right cancels the courtesy pass", () => {
   const skipped = (...events: GameEvent[]): boolean =>
     isCourtesySkipped([step(began("charleston 6")), step(...events)]);
   expect(skipped(NONE, began("discard"))).toBe(true);

@@ -1,4 +1,4 @@
-// How a game ended, as English.
+// The ending of a game as English.
 
 import { NOBODY, TILES, type Seat } from "../../../api/tiles";
 import type { GameView, GameWon, Result, StepView } from "../../../api/wire";
@@ -6,7 +6,7 @@ import { strings } from "./strings";
 
 const text = strings.how;
 
-/** The event of the win, also where a ruling awarded the game to a hand that was not shown in full. */
+/** The event of the win, even if a ruling awarded the game to a hand that was not fully shown. */
 export function winOf(game: GameView, steps: readonly StepView[]): GameWon | null {
   if (game.view.result !== "mahjong") return null;
   return game.winner?.won ?? steps.findLast((step) => step.events.some(isWon))?.events.find(isWon) ?? null;
@@ -14,7 +14,7 @@ export function winOf(game: GameView, steps: readonly StepView[]): GameWon | nul
 
 const isWon = (event: { type: string }): event is GameWon => event.type === "game_won";
 
-/** The title of a heavenly or earthly hand; null for any other. */
+/** The title of a heavenly or earthly hand; null for any other hand. */
 export function rareHandTitle(won: GameWon): string | null {
   return strings.rareHands[won.how] ?? null;
 }
