@@ -64,18 +64,18 @@ const parsed = (name: string, text: string) =>
   };
 
 test("the markup has no literal text: it uses strings.ts", () => {
-  const loose = files.flatMap(([name, text]) =>
-    shownTexts(parsed(name, text).fragment, true).map((found) => `${name}: ${found}`),
+  const literals = files.flatMap(([name, text]) =>
+    shownTexts(parsed(name, text).fragment, true).map((literal) => `${name}: ${literal}`),
   );
   expect(files.length).toBeGreaterThan(0);
-  expect(loose).toEqual([]);
+  expect(literals).toEqual([]);
 });
 
 test("scripts have no literal sentences: they use strings.ts", () => {
-  const loose = files.flatMap(([name, text]) =>
+  const literals = files.flatMap(([name, text]) =>
     nodes(parsed(name, text).instance?.content)
       .flatMap(sentences)
-      .map((found) => `${name}: ${found}`),
+      .map((literal) => `${name}: ${literal}`),
   );
-  expect(loose).toEqual([]);
+  expect(literals).toEqual([]);
 });

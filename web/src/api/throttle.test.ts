@@ -5,25 +5,25 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("several requests in a row cause one run, and at most four runs a second", async () => {
-  const asked: number[] = [];
-  const throttle = new Throttle(async () => void asked.push(Date.now()), 100, 250);
+  const runs: number[] = [];
+  const throttle = new Throttle(async () => void runs.push(Date.now()), 100, 250);
   for (let step = 0; step < 200; step++) {
     if (step % 30 === 0) throttle.request();
     await vi.advanceTimersByTimeAsync(10);
   }
   await vi.advanceTimersByTimeAsync(500);
-  expect(asked).toHaveLength(7);
-  expect(Math.min(...asked.slice(1).map((at, before) => at - asked[before]!))).toBeGreaterThanOrEqual(250);
+  expect(runs).toHaveLength(7);
+  expect(Math.min(...runs.slice(1).map((at, before) => at - runs[before]!))).toBeGreaterThanOrEqual(250);
 });
 
 test("constant requests do not postpone the run forever", async () => {
-  let asked = 0;
-  const throttle = new Throttle(async () => void asked++, 100, 250);
+  let runs = 0;
+  const throttle = new Throttle(async () => void runs++, 100, 250);
   for (let step = 0; step < 200; step++) {
     throttle.request();
     await vi.advanceTimersByTimeAsync(10);
   }
-  expect(asked).toBe(5);
+  expect(runs).toBe(5);
 });
 
 test("a request during a run causes one more run afterwards", async () => {

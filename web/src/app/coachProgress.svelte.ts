@@ -11,8 +11,13 @@ export function startCoach(table: string): void {
 /** The lessons read at this table, or null without a coach. */
 export function loadLearned(table: string): SvelteSet<string> | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as { table: string; learned: string[] } | null;
-    return kept !== null && kept.table === table && Array.isArray(kept.learned) ? new SvelteSet(kept.learned) : null;
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as {
+      table: string;
+      learned: string[];
+    } | null;
+    return stored !== null && stored.table === table && Array.isArray(stored.learned)
+      ? new SvelteSet(stored.learned)
+      : null;
   } catch {
     return null;
   }

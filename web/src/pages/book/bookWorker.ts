@@ -37,13 +37,13 @@ worker.addEventListener("fetch", (event) => {
 
 /** The server's page, or the cached page if the server's does not arrive in time. */
 async function page(request: Request): Promise<Response> {
-  const kept = await caches.match(PAGE);
-  if (kept === undefined) return fetch(request);
-  if (!worker.navigator.onLine) return kept;
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, TIMEOUT_MS, kept));
+  const cached = await caches.match(PAGE);
+  if (cached === undefined) return fetch(request);
+  if (!worker.navigator.onLine) return cached;
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, TIMEOUT_MS, cached));
   const answer = fetch(request).then(
-    (found) => (found.status < 500 ? found : kept),
-    () => kept,
+    (response) => (response.status < 500 ? response : cached),
+    () => cached,
   );
   return Promise.race([answer, late]);
 }

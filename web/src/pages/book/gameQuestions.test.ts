@@ -6,22 +6,25 @@ const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
 const TABLE: GameTable = { number: 3, names: NAMES, asks: [] };
 
 /** Answers by button text, hands by value or line, people by seat. */
-function tell(table: GameTable, ...said: (string | number[] | object)[]): { answers: Answer[]; asked: string[] } {
+function tell(
+  table: GameTable,
+  ...replies: (string | number[] | object)[]
+): { answers: Answer[]; questions: string[] } {
   const answers: Answer[] = [];
-  const asked: string[] = [];
-  for (const reply of said) {
+  const questions: string[] = [];
+  for (const reply of replies) {
     const now = question(answers, table);
     if (now === null) throw new Error("no question is left");
-    asked.push(now.ask);
+    questions.push(now.ask);
     if (now.kind === "one") answers.push(now.choices.find(({ label }) => label === reply)!.answer);
     else if (now.kind === "many") answers.push(now.answer(reply as number[]));
     else answers.push({ told: reply as object });
   }
-  return { answers: JSON.parse(JSON.stringify(answers)) as Answer[], asked };
+  return { answers: JSON.parse(JSON.stringify(answers)) as Answer[], questions };
 }
 
-const facts = (table: GameTable, ...said: (string | number[] | object)[]): unknown => {
-  const { answers } = tell(table, ...said);
+const facts = (table: GameTable, ...replies: (string | number[] | object)[]): unknown => {
+  const { answers } = tell(table, ...replies);
   expect(question(answers, table)).toBeNull();
   return compact(factsOf(answers));
 };
@@ -58,8 +61,8 @@ test("the line on the card answers some questions", () => {
 });
 
 test("the wizard asks about singles and pairs only for a jokerless hand", () => {
-  const said = ["Sol won", { value: 50 }, "Ida discarded it", "No, jokerless", "Yes, singles and pairs"];
-  expect(facts(TABLE, ...said)).toMatchObject({ jokerless: true, singles_and_pairs: true });
+  const replies = ["Sol won", { value: 50 }, "Ida discarded it", "No, jokerless", "Yes, singles and pairs"];
+  expect(facts(TABLE, ...replies)).toMatchObject({ jokerless: true, singles_and_pairs: true });
 });
 
 test("only East can win by the deal or the Charleston", () => {
@@ -133,7 +136,7 @@ test("a contested challenge is added to how the game ended", () => {
 });
 
 test("a book that scores points asks for exposures", () => {
-  const { asked } = tell(
+  const { questions } = tell(
     { ...TABLE, asks: ["exposures"] },
     "Ida won",
     { value: 25 },
@@ -141,7 +144,7 @@ test("a book that scores points asks for exposures", () => {
     "Yes, jokers",
     "2",
   );
-  expect(asked.at(-1)).toBe("How many exposures did Ida have before that tile?");
+  expect(questions.at(-1)).toBe("How many exposures did Ida have before that tile?");
 });
 
 test("some questions depend on the rules", () => {

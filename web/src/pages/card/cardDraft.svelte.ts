@@ -59,9 +59,9 @@ export class Draft {
   }
 
   takeToTable(): boolean {
-    const taken = takeToTable(this.text);
-    if (!taken) this.trouble = strings.own.noStorage;
-    return taken;
+    const isStored = takeToTable(this.text);
+    if (!isStored) this.trouble = strings.own.noStorage;
+    return isStored;
   }
 
   async pdf(): Promise<Blob | null> {

@@ -72,7 +72,10 @@ export const strings = {
         means:
           "Flowers, winds, red, green and white dragons, and zero (soap) have no ink. Write each kind as its own group.",
       },
-      { write: "DDDa   DDD", means: "With an ink: the dragon of that suit. Without an ink: add the remark “any dragon”." },
+      {
+        write: "DDDa   DDD",
+        means: "With an ink: the dragon of that suit. Without an ink: add the remark “any dragon”.",
+      },
       {
         write: "NEWS 2026a",
         means:
@@ -80,7 +83,8 @@ export const strings = {
       },
       {
         write: "x25   run",
-        means: "A remark after the value. “run” means these numbers or any other consecutive numbers. “like” means any one number, the same in every group.",
+        means:
+          "A remark after the value. “run” means these numbers or any other consecutive numbers. “like” means any one number, the same in every group.",
       },
       {
         write: "1 or 2 suits",

@@ -19,11 +19,11 @@ function rule(id: string, text: string): Chapter["rules"][number] {
   return { id, text, scenarios: 1 };
 }
 
-const ids = (wanted: string): string[] =>
-  searchRules(BOOK, wanted).flatMap((chapter) => chapter.rules.map(({ id }) => id));
+const ids = (query: string): string[] =>
+  searchRules(BOOK, query).flatMap((chapter) => chapter.rules.map(({ id }) => id));
 
 test("a number finds its rule in any spelling", () => {
-  for (const wanted of ["CHA-02", "cha02", "cha 02", "Cha-02"]) expect(ids(wanted)).toEqual(["CHA-02"]);
+  for (const query of ["CHA-02", "cha02", "cha 02", "Cha-02"]) expect(ids(query)).toEqual(["CHA-02"]);
 });
 
 test("a number also finds the rules that mention it", () => {

@@ -111,8 +111,8 @@ export class Guard {
   }
 
   #find(event: Event): HTMLElement | null {
-    const found = event.composedPath().find((one) => this.#present.has(one as HTMLElement));
-    return (found as HTMLElement | undefined) ?? null;
+    const target = event.composedPath().find((one) => this.#present.has(one as HTMLElement));
+    return (target as HTMLElement | undefined) ?? null;
   }
 
   #isOnNew(x: number, y: number): boolean {

@@ -70,10 +70,12 @@ export class Table {
         this.#show(message.seq, message.table, message.game, message.missed);
       },
       step: (message) => {
-        const said = message.step.table.filter((event) => event.type === "said");
+        const messages = message.step.table.filter((event) => event.type === "said");
         const table =
           message.table ??
-          (this.view && said.length ? { ...this.view, chat: [...this.view.chat, ...said].slice(-200) } : this.view);
+          (this.view && messages.length
+            ? { ...this.view, chat: [...this.view.chat, ...messages].slice(-200) }
+            : this.view);
         this.ahead = Date.now() - message.step.at;
         this.#show(message.step.seq, table, message.game, [message.step]);
         this.#sayDeaths(message.step);

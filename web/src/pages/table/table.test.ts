@@ -156,11 +156,11 @@ test("a step that does not change the question does not delay a press", () => {
 });
 
 test("a challenge applies to the exposures on the screen", () => {
-  const meant = table.stamp(played(CHALLENGE));
+  const stamp = table.stamp(played(CHALLENGE));
   say(step(2, 2, [PICK]));
-  expect(table.isCurrent(meant)).toBe(true);
+  expect(table.isCurrent(stamp)).toBe(true);
   say({ ...step(3, 2, [PICK]), game: game(2, [PICK], [[7, 3, 0]]) } as FromServer);
-  table.press(meant);
+  table.press(stamp);
   expect(kinds()).toEqual([]);
 });
 
@@ -168,10 +168,10 @@ test("a command about a chair applies to the person in it", () => {
   const chairs = (name: string): object => ({ chat: [], chairs: [{}, { name, person: name, bot: "", left: false }] });
   const removal: TableCommand = { type: "remove_player", chair: 1 };
   say({ ...step(2, 1, [PICK]), table: chairs("Ann") } as FromServer);
-  const meant = table.stamp(removal);
-  expect(table.isCurrent(meant)).toBe(true);
+  const stamp = table.stamp(removal);
+  expect(table.isCurrent(stamp)).toBe(true);
   say({ ...step(3, 1, [PICK]), table: chairs("Bea") } as FromServer);
-  table.press(meant);
+  table.press(stamp);
   expect(kinds()).toEqual([]);
   table.press(removal);
   expect(kinds()).toEqual(["remove_player"]);

@@ -48,7 +48,7 @@ const sheet: CardSheet = {
     },
   ],
 };
-const found = (query: string): string[] =>
+const results = (query: string): string[] =>
   searchCard(sheet, query).sections.flatMap(({ lines }) => lines.map((one) => `${one.section} ${one.number}`));
 
 test("an empty search returns the whole card", () => {
@@ -57,26 +57,26 @@ test("an empty search returns the whole card", () => {
 });
 
 test("a search for a section's name finds all of its lines, and lines elsewhere that match", () => {
-  expect(found("2468")).toEqual(["2468 1", "2468 2", "Winds - Dragons 2"]);
-  expect(found("winds -")).toEqual(["Winds - Dragons 1", "Winds - Dragons 2", "Winds - Dragons 3"]);
+  expect(results("2468")).toEqual(["2468 1", "2468 2", "Winds - Dragons 2"]);
+  expect(results("winds -")).toEqual(["Winds - Dragons 1", "Winds - Dragons 2", "Winds - Dragons 3"]);
 });
 
 test("a search finds tiles and groups by their names", () => {
-  expect(found("Flowers")).toEqual(["2468 1", "Winds - Dragons 3"]);
-  expect(found("white")).toEqual(["Winds - Dragons 2"]);
-  expect(found("kong flower")).toEqual(["2468 1", "Winds - Dragons 3"]);
-  expect(found("singles")).toEqual(["2468 2"]);
-  expect(found("concealed")).toEqual(["Winds - Dragons 2"]);
+  expect(results("Flowers")).toEqual(["2468 1", "Winds - Dragons 3"]);
+  expect(results("white")).toEqual(["Winds - Dragons 2"]);
+  expect(results("kong flower")).toEqual(["2468 1", "Winds - Dragons 3"]);
+  expect(results("singles")).toEqual(["2468 2"]);
+  expect(results("concealed")).toEqual(["Winds - Dragons 2"]);
 });
 
 test("a search finds lines by print, with or without inks, by remarks and by value", () => {
-  expect(found("222 44")).toContain("2468 1");
-  expect(found("222a 44a")).toEqual(["2468 1"]);
-  expect(found("like nos")).toEqual(["Winds - Dragons 2"]);
-  expect(found("45")).toEqual(["2468 2"]);
-  expect(found("c35")).toEqual(["Winds - Dragons 2"]);
-  expect(found("news")).toEqual(["Winds - Dragons 2"]);
-  expect(found("quints of jade")).toEqual([]);
+  expect(results("222 44")).toContain("2468 1");
+  expect(results("222a 44a")).toEqual(["2468 1"]);
+  expect(results("like nos")).toEqual(["Winds - Dragons 2"]);
+  expect(results("45")).toEqual(["2468 2"]);
+  expect(results("c35")).toEqual(["Winds - Dragons 2"]);
+  expect(results("news")).toEqual(["Winds - Dragons 2"]);
+  expect(results("quints of jade")).toEqual([]);
 });
 
 test("findLine returns the line with this section and number", () => {

@@ -14,8 +14,8 @@ export function spokenTiles(tiles: readonly Tile[]): string {
   const many = new Map<Tile, number>();
   for (const tile of tiles) many.set(tile, (many.get(tile) ?? 0) + 1);
   const nameOf = (tile: Tile): string => (tile === HIDDEN ? strings.tiles.faceDown : TILES[tile]!.name);
-  const said = [...many].map(([tile, count]) => strings.tiles.repeated(nameOf(tile), count));
-  return said.join(", ") || strings.tiles.none;
+  const names = [...many].map(([tile, count]) => strings.tiles.repeated(nameOf(tile), count));
+  return names.join(", ") || strings.tiles.none;
 }
 
 /** Sorts tiles by suit, as players do. */

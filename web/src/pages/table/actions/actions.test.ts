@@ -6,7 +6,7 @@ import type { CallWarning, GameCommand, GameView, Ruleset, View } from "../../..
 const FOUR_BAM = 3;
 const JOKER = 35;
 
-function asked(choices: GameCommand[], view: Partial<View> = {}, more: Partial<GameView> = {}): GameView {
+function gameWith(choices: GameCommand[], view: Partial<View> = {}, more: Partial<GameView> = {}): GameView {
   const seats = Array.from({ length: 4 }, () => ({
     tiles: 13,
     picked: false,
@@ -33,13 +33,13 @@ function actions(game: GameView, validation = "warn", lifted: number | null = nu
   });
 }
 
-const looks = (found: Action[]): [string, string][] => found.map(({ label, look }) => [label, look]);
+const looks = (buttons: Action[]): [string, string][] => buttons.map(({ label, look }) => [label, look]);
 const call: GameCommand = { type: "claim_discard", seat: 0, mahjong: false };
 const win: GameCommand = { type: "claim_discard", seat: 0, mahjong: true };
 const decline: GameCommand = { type: "decline_discard", seat: 0 };
 
 test("for a callable discard, No thanks keeps its place and the call is the main action", () => {
-  expect(looks(actions(asked([call, win, decline])))).toEqual([
+  expect(looks(actions(gameWith([call, win, decline])))).toEqual([
     ["No thanks", "plain"],
     ["Call the four bam", "main"],
     ["Mah Jongg!", "plain"],
@@ -47,17 +47,17 @@ test("for a callable discard, No thanks keeps its place and the call is the main
 });
 
 test("mah jongg without validation asks first and is not the main action", () => {
-  const found = actions(asked([win, decline]), "off");
-  expect(looks(found)).toEqual([
+  const buttons = actions(gameWith([win, decline]), "off");
+  expect(looks(buttons)).toEqual([
     ["No thanks", "main"],
     ["Mah Jongg!", "plain"],
   ]);
-  expect(found[1]!.confirm).toBeDefined();
+  expect(buttons[1]!.confirm).toBeDefined();
 });
 
 test("a command the referee warns about asks first with the reason, and looks like any other", () => {
-  const right = asked([call, win, decline]);
-  const wrong = asked(
+  const right = gameWith([call, win, decline]);
+  const wrong = gameWith(
     [call, win, decline],
     {},
     {
@@ -83,24 +83,24 @@ test("a command the referee warns about asks first with the reason, and looks li
 });
 
 test("every warning has a sentence", () => {
-  const said = (code: CallWarning["code"], tiles: number[]): string => warningText({ code, rules: [], tiles });
-  expect(said("concealed only", [27, 27, JOKER])).toContain("Only a concealed hand has three norths");
-  expect(said("concealed only", [])).toContain("you have exposed a group");
-  expect(said("joker to exchange", [])).toContain("before you call");
-  expect(said("not complete", [])).toContain("not a hand on the card");
+  const warning = (code: CallWarning["code"], tiles: number[]): string => warningText({ code, rules: [], tiles });
+  expect(warning("concealed only", [27, 27, JOKER])).toContain("Only a concealed hand has three norths");
+  expect(warning("concealed only", [])).toContain("you have exposed a group");
+  expect(warning("joker to exchange", [])).toContain("before you call");
+  expect(warning("not complete", [])).toContain("not a hand on the card");
 });
 
 test("mah jongg that the referee validates is the main action and needs no confirmation", () => {
-  const found = actions(asked([win, decline]), "block");
-  expect(looks(found)).toEqual([
+  const buttons = actions(gameWith([win, decline]), "block");
+  expect(looks(buttons)).toEqual([
     ["No thanks", "plain"],
     ["Mah Jongg!", "main"],
   ]);
-  expect(found[1]!.confirm).toBeUndefined();
+  expect(buttons[1]!.confirm).toBeUndefined();
 });
 
 test("the player must lift a tile before a discard", () => {
-  const turn = asked(
+  const turn = gameWith(
     [
       { type: "discard_tile", seat: 0, tile: 1 },
       { type: "discard_tile", seat: 0, tile: FOUR_BAM },
@@ -116,11 +116,11 @@ test("the player must lift a tile before a discard", () => {
 test("a group's button shows its tiles and names them; several groups are choices, a single group is the main action", () => {
   const pung: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, JOKER] };
   const kong: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, FOUR_BAM, JOKER] };
-  const found = actions(asked([pung, kong], { phase: "expose" }));
-  expect(found.map(({ look }) => look)).toEqual(["choice", "choice"]);
-  expect(found[0]!.picture).toEqual({ text: "Pung", tiles: pung.tiles });
-  expect(found[0]!.label).toBe("Expose a pung: four bam twice, joker");
-  expect(actions(asked([pung], { phase: "expose" }))[0]!.look).toBe("main");
+  const buttons = actions(gameWith([pung, kong], { phase: "expose" }));
+  expect(buttons.map(({ look }) => look)).toEqual(["choice", "choice"]);
+  expect(buttons[0]!.picture).toEqual({ text: "Pung", tiles: pung.tiles });
+  expect(buttons[0]!.label).toBe("Expose a pung: four bam twice, joker");
+  expect(actions(gameWith([pung], { phase: "expose" }))[0]!.look).toBe("main");
 });
 
 test("the group just exposed can be changed, but not to itself", () => {
@@ -129,36 +129,38 @@ test("the group just exposed can be changed, but not to itself", () => {
   const seats = [
     { tiles: 11, picked: false, exposures: [[FOUR_BAM, 2, 1]], dead: false, passed: false },
   ] as unknown as View["seats"];
-  const found = actions(asked([{ type: "discard_tile", seat: 0, tile: 1 }, same, other], { phase: "discard", seats }));
-  expect(looks(found)).toEqual([
+  const buttons = actions(
+    gameWith([{ type: "discard_tile", seat: 0, tile: 1 }, same, other], { phase: "discard", seats }),
+  );
+  expect(looks(buttons)).toEqual([
     ["Discard", "main"],
     ["Change the group", "plain"],
   ]);
-  expect(looks(found[1]!.options!)).toEqual([["Change to a pung: four bam three times", "plain"]]);
+  expect(looks(buttons[1]!.options!)).toEqual([["Change to a pung: four bam three times", "plain"]]);
 });
 
 test("a joker exchange names the owner", () => {
   const redeem = (owner: number): GameCommand => ({ type: "redeem_joker", seat: 0, tile: FOUR_BAM, owner });
-  const found = actions(asked([redeem(1), redeem(0)], { phase: "discard" }));
-  expect(found.map(({ label }) => label)).toEqual([
+  const buttons = actions(gameWith([redeem(1), redeem(0)], { phase: "discard" }));
+  expect(buttons.map(({ label }) => label)).toEqual([
     "Exchange the four bam for Ruth’s joker",
     "Exchange the four bam for your own joker",
   ]);
 });
 
 test("commands with separate buttons are not in the row; the label of an unknown command is its type", () => {
-  const found = actions(
-    asked([
+  const buttons = actions(
+    gameWith([
       { type: "agree", seat: 0 },
       { type: "challenge", seat: 0, challenged: 2 },
       { type: "sing_a_song", seat: 0 } as unknown as GameCommand,
     ]),
   );
-  expect(looks(found)).toEqual([["Sing a song", "plain"]]);
+  expect(looks(buttons)).toEqual([["Sing a song", "plain"]]);
 });
 
 test("a take-back is never among the answers", () => {
-  expect(looks(actions(asked([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "main"]]);
+  expect(looks(actions(gameWith([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "main"]]);
 });
 
 test("during the Charleston, only the middle of the table has the buttons for mah jongg", () => {
@@ -168,9 +170,9 @@ test("during the Charleston, only the middle of the table has the buttons for ma
     { type: "withdraw", seat: 0 },
   ];
   for (const phase of ["deal", "charleston 1", "vote", "courtesy"] as const) {
-    expect(actions(asked([declare], { phase }), "block")).toEqual([]);
-    expect(actions(asked(shows, { phase }), "block")).toEqual([]);
+    expect(actions(gameWith([declare], { phase }), "block")).toEqual([]);
+    expect(actions(gameWith(shows, { phase }), "block")).toEqual([]);
   }
-  expect(looks(actions(asked([declare], { phase: "discard" }), "block"))).toEqual([["Mah Jongg!", "main"]]);
-  expect(actions(asked(shows, { phase: "claim" }), "block")).toHaveLength(2);
+  expect(looks(actions(gameWith([declare], { phase: "discard" }), "block"))).toEqual([["Mah Jongg!", "main"]]);
+  expect(actions(gameWith(shows, { phase: "claim" }), "block")).toHaveLength(2);
 });

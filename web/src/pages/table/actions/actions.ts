@@ -80,8 +80,8 @@ export function actionsOf(context: ActionContext): Action[] {
       !isElsewhere(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"),
   );
   const discards = offersOf(game, "discard_tile");
-  const found = direct.map((command) => ({ type: command.type, action: actionOf(command, context) }));
-  if (discards.length > 0) found.push({ type: "discard_tile", action: discard(discards, context) });
+  const entries = direct.map((command) => ({ type: command.type, action: actionOf(command, context) }));
+  if (discards.length > 0) entries.push({ type: "discard_tile", action: discard(discards, context) });
   const more =
     groups.length === 0
       ? []
@@ -91,17 +91,17 @@ export function actionsOf(context: ActionContext): Action[] {
             groups[0]!,
           ),
         ];
-  return [...orderActions(found, context.rules), ...more];
+  return [...orderActions(entries, context.rules), ...more];
 }
 
-function orderActions(found: { type: GameCommand["type"]; action: Action }[], rules: Ruleset): Action[] {
+function orderActions(entries: { type: GameCommand["type"]; action: Action }[], rules: Ruleset): Action[] {
   const certain = rules["call.validation"] === "block"; // without validation, the main button would reveal what the player has to notice
-  const candidates = found.filter(({ type, action }) => certain || !(type === "admit" || declares(action.command)));
+  const candidates = entries.filter(({ type, action }) => certain || !(type === "admit" || declares(action.command)));
   const main = MAIN.find((type) => candidates.some((one) => one.type === type));
   const mains = candidates.filter((one) => one.type === main).map(({ action }) => action);
   mains.forEach((action) => (action.look = mains.length === 1 ? "main" : "choice"));
   const rank = (type: GameCommand["type"]): number => (FIRST.includes(type) ? 0 : type === main ? 1 : 2);
-  return found.toSorted((a, b) => rank(a.type) - rank(b.type)).map(({ action }) => action);
+  return entries.toSorted((a, b) => rank(a.type) - rank(b.type)).map(({ action }) => action);
 }
 
 function change(options: Action[], kind: GameCommand): Action {

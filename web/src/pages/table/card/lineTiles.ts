@@ -9,18 +9,18 @@ import type { GameView } from "../../../api/wire";
  * Consecutive single tiles of one suit are one group, like NEWS or a year on the card.
  */
 export function rackGroups(line: NearestLine): Tile[][] {
-  const found: Tile[][] = [];
+  const groups: Tile[][] = [];
   let before: Tile | null = null;
   for (const group of line.groups) {
     if (group.exposed) before = null;
     else {
       if (group.size === 1 && before !== null && areOfOneSuit(before, group.tile))
-        found.at(-1)!.push(...groupTiles(group));
-      else found.push(groupTiles(group));
+        groups.at(-1)!.push(...groupTiles(group));
+      else groups.push(groupTiles(group));
       before = group.size === 1 ? group.tile : null;
     }
   }
-  return found;
+  return groups;
 }
 
 /** Winds count as a suit here; soap is the zero of any suit. */

@@ -169,8 +169,8 @@ function isTakenBack({ events, table }: StepView, seat: number): boolean {
 
 function loadRacks(): StoredRack[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter(isStoredRack) : [];
+    const racks: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(racks) ? racks.filter(isStoredRack) : [];
   } catch {
     return []; // nothing is stored, or it is unreadable
   }

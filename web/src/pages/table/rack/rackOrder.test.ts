@@ -4,13 +4,13 @@ import { arrangeSlots, gapsBefore, moveSlot, sortSlots, usedSlots, type Slot } f
 let next = 100;
 const nextId = () => next++;
 const slots = (...tiles: number[]): Slot[] => tiles.map((tile, id) => ({ id, tile, fresh: false }));
-const tiles = (found: readonly Slot[]): number[] => found.map((slot) => slot.tile);
+const tiles = (result: readonly Slot[]): number[] => result.map((slot) => slot.tile);
 
 test("remaining tiles keep their places, new tiles come to the right and are marked", () => {
-  const found = arrangeSlots(slots(9, 1, 5, 1), [1, 5, 1, 7], nextId);
-  expect(tiles(found)).toEqual([1, 5, 1, 7]);
-  expect(found.map((slot) => slot.id).slice(0, 3)).toEqual([1, 2, 3]);
-  expect(found.map((slot) => slot.fresh)).toEqual([false, false, false, true]);
+  const result = arrangeSlots(slots(9, 1, 5, 1), [1, 5, 1, 7], nextId);
+  expect(tiles(result)).toEqual([1, 5, 1, 7]);
+  expect(result.map((slot) => slot.id).slice(0, 3)).toEqual([1, 2, 3]);
+  expect(result.map((slot) => slot.fresh)).toEqual([false, false, false, true]);
 });
 
 test("of two equal tiles, one leaves and the other stays", () => {
@@ -53,8 +53,8 @@ const byLine = (): Slot[] =>
     [9, 9],
     [7, 7, 7],
   ]);
-const gapsIn = (found: readonly Slot[]): number[] =>
-  found.flatMap(({ id }, at) => (gapsBefore(found).has(id) ? at : []));
+const gapsIn = (result: readonly Slot[]): number[] =>
+  result.flatMap(({ id }, at) => (gapsBefore(result).has(id) ? at : []));
 
 test("sorted by a line, the rack has gaps between groups and before the unused tiles", () => {
   expect(tiles(byLine())).toEqual([34, 34, 9, 7, 7, 5]);
@@ -67,9 +67,9 @@ test("other orders have no gaps, even after a sort by line", () => {
 });
 
 test("a tile moved into a group joins it, a new tile joins no group", () => {
-  const found = byLine();
-  expect(gapsIn(moveSlot(found, found[5]!.id, 1))).toEqual([3, 4]);
-  expect(gapsIn(arrangeSlots(found, [34, 34, 9, 7, 7, 5, 1], nextId))).toEqual([2, 3, 5]);
+  const result = byLine();
+  expect(gapsIn(moveSlot(result, result[5]!.id, 1))).toEqual([3, 4]);
+  expect(gapsIn(arrangeSlots(result, [34, 34, 9, 7, 7, 5, 1], nextId))).toEqual([2, 3, 5]);
 });
 
 test("only as many of a tile are marked as the line can use", () => {

@@ -71,10 +71,10 @@ export function gapsBefore(slots: readonly Slot[]): Set<number> {
 /** The slots whose tiles the line can use, from the left. */
 export function usedSlots(slots: readonly Slot[], tiles: readonly Tile[]): Set<number> {
   const left = [...tiles];
-  const found = slots.filter(({ tile }) => {
+  const matches = slots.filter(({ tile }) => {
     const at = left.indexOf(tile);
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
-  return new Set(found.map(({ id }) => id));
+  return new Set(matches.map(({ id }) => id));
 }

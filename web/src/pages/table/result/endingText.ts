@@ -39,21 +39,21 @@ export function winText(won: GameWon, game: GameView, steps: readonly StepView[]
 
 function onDiscard(thrower: Seat, steps: readonly StepView[], name: Name): string {
   if (thrower === NOBODY) return text.someDiscard;
-  const thrown = steps.flatMap((step) => step.events).findLast((event) => event.type === "tile_discarded");
-  return thrown?.seat === thrower
-    ? text.tileOf(TILES[thrown.tile]!.name, name(thrower))
+  const discard = steps.flatMap((step) => step.events).findLast((event) => event.type === "tile_discarded");
+  return discard?.seat === thrower
+    ? text.tileOf(TILES[discard.tile]!.name, name(thrower))
     : text.discardOf(name(thrower));
 }
 
 /** What is special about the hand. */
 export function distinctions(won: GameWon, concealed: boolean): string[] {
   const { singlesAndPairs, jokerless, concealed: isConcealed, hotWall } = strings.distinctions;
-  const found: string[] = [];
-  if (won.singles_and_pairs) found.push(singlesAndPairs);
-  else if (won.jokerless) found.push(jokerless);
-  if (concealed) found.push(isConcealed);
-  if (won.hot) found.push(hotWall);
-  return found;
+  const texts: string[] = [];
+  if (won.singles_and_pairs) texts.push(singlesAndPairs);
+  else if (won.jokerless) texts.push(jokerless);
+  if (concealed) texts.push(isConcealed);
+  if (won.hot) texts.push(hotWall);
+  return texts;
 }
 
 export function endingText(result: Result): { title: string; text: string } {

@@ -54,12 +54,14 @@ test("the waiting room says what the table waits for", () => {
 });
 
 test("in the chat, players have the name at their chair, spectators the last name they used", () => {
-  const said = (person: string, name: string) => ({ type: "said" as const, person, name, text: "hello" });
-  const found = voices(
-    view([ruth, edna], { chat: [said("e", "Eddie"), said("x", "Guest"), said("x", "Ida"), said("r", "Ruth")] }),
+  const message = (person: string, name: string) => ({ type: "said" as const, person, name, text: "hello" });
+  const people = voices(
+    view([ruth, edna], {
+      chat: [message("e", "Eddie"), message("x", "Guest"), message("x", "Ida"), message("r", "Ruth")],
+    }),
     "r",
   );
-  expect(found).toEqual([
+  expect(people).toEqual([
     { person: "e", name: "Edna" },
     { person: "x", name: "Ida" },
   ]);
