@@ -174,9 +174,9 @@ def tile_table() -> str:
     return "\n".join(
         [
             MADE.format("src/charleston/tiles.py"),
-            "/** One of the 36 kinds, by its place in TILES; HIDDEN where the seat may not know it. */",
+            "/** One of the 36 kinds, as an index into TILES; HIDDEN if the seat may not see it. */",
             "export type Tile = number;",
-            "/** East is 0, then counter-clockwise; NOBODY for the table itself and for whoever looks on. */",
+            "/** East is 0, then counterclockwise. NOBODY is the table itself or a spectator. */",
             "export type Seat = number;",
             "",
             f"export const HIDDEN: Tile = {HIDDEN};",
@@ -185,7 +185,7 @@ def tile_table() -> str:
             f"export const FLOWER: Tile = {tiles.FLOWER};",
             f"export const JOKER: Tile = {tiles.JOKER};",
             "",
-            "/** How each kind is written, how it is spoken at the table, and how many of it there are. */",
+            "/** Each kind's abbreviation, its spoken name, and the number of its tiles. */",
             "export const TILES: readonly { text: string; name: string; copies: number }[] = [",
             *rows,
             "];",

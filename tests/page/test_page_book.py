@@ -75,7 +75,7 @@ def open_book(ann: Guest, people: tuple[str, ...] = PEOPLE) -> str:
     page = ann.open()
     page.get_by_role("link", name="Keep score at a real table").click()
     page.get_by_role("button", name="Open a new score book").click()
-    fields = page.get_by_role("group", name="Who plays?").get_by_role("textbox")
+    fields = page.get_by_role("group", name="Who is playing?").get_by_role("textbox")
     for at, name in enumerate(people):
         fields.nth(at).fill(name)
     page.get_by_role("button", name="Open the score book").click()
@@ -146,7 +146,7 @@ def correct(page: Page, number: int, played: Played, why: str) -> None:
     page.get_by_role("link", name="Correct it").click()
     for words in played.said:
         answer(page, words)
-    page.get_by_label("Why do you correct it?").fill(why)
+    page.get_by_label("Why are you correcting it?").fill(why)
     page.get_by_role("button", name="Save the correction").click()
     page.get_by_role("heading", name="History").wait_for()
     assert why in page.get_by_role("region", name="History").inner_text()

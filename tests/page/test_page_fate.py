@@ -96,7 +96,7 @@ def test_whoever_comes_back_reads_so_and_takes_the_chair(chromium: Browser, hous
         at_a_call(house, ruth)
         expect(page.get_by_role("button", name="I'm back")).to_have_count(0)
         house.ask(house.state.chairs[0].person, commands.SitIn(0))
-        expect(page.locator(".banner p")).to_have_text("You are back. A bot is playing for you.")
+        expect(page.locator(".banner p")).to_have_text("A bot is playing for you. Press “I'm back” to play again.")
         rack(page).get_by_role("button").first.click()
         expect(page.locator(".notice")).to_have_text("Press “I'm back” first. A bot is playing for you.")
         page.get_by_role("button", name="I'm back").click()

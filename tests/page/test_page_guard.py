@@ -177,7 +177,7 @@ def test_nobody_is_removed_who_sits_down_where_a_bot_was_to_sit(chromium: Browse
         page.request.put(f"{ruth.address}/api/me", data={"name": "Ruth"})
         house.table = page.request.post(f"{ruth.address}/api/tables", data={"title": "Thursday"}).json()["table"]
         page = ruth.open(f"/tables/{house.table}")
-        button = page.get_by_role("button", name="Bot on chair 2")
+        button = page.get_by_role("button", name="Bot in chair 2")
         button.wait_for()
         ready(page)
         points = page.evaluate(BUTTONS)
