@@ -33,11 +33,14 @@ ASK_ABOUT_EVERY_DISCARD = (
 )
 SIZES = {"phone": (360, 740), "side": (640, 360), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
 
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first one installed is used; the shell, which has no windows, takes a fifth less time."""
+
 expect.set_options(timeout=TIMEOUT_MS)
 
 
 def program() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    return next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 
 @contextmanager
