@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 from numba import njit
 
 from charleston.kernels.jit import emit  # noqa: F401 - registers the operations of ``lanes`` with Numba
+from charleston.kernels.jit.compile_lock import one_at_a_time
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,6 +37,7 @@ def _stored(function: F, *, counting: bool) -> F:
     kernel: Any = njit(cache=True, nogil=True, error_model="numpy", _nrt=counting)(function)  # type: ignore[call-overload]
     if stored := getattr(getattr(kernel, "_cache", None), "_cache_file", None):
         stored._version = (stored._version, _text_of_kernels())  # noqa: SLF001 - Numba has no setting for it
+        one_at_a_time(kernel, stored._index_path)  # noqa: SLF001
     return cast("F", kernel)
 
 
