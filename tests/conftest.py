@@ -9,6 +9,8 @@ from postgres import postgres_server as postgres_server  # noqa: PLC0414 - pytes
 
 ORDER = ("browser", "postgres", "ray", "slow")
 """The tests with these markers start first, so that no worker waits for a long one at the end."""
+COMPILES = "test_a_bot_chooses_as_its_compiled_twin[Charleston 2026-league-4-random]"
+"""Starts before all others: in a fresh clone it compiles the kernels, for which the others have to wait."""
 SLOW = {
     "arena/test_arena_cli.py",
     "arena/test_arena_stop.py",
@@ -46,7 +48,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         for name in _markers(item, str(item.path.relative_to(config.rootpath / "tests"))):
             item.add_marker(name)
-    items.sort(key=lambda item: next((at for at, name in enumerate(ORDER) if name in item.keywords), len(ORDER)))
+    items.sort(key=_order)
+
+
+def _order(item: pytest.Item) -> int:
+    if item.name == COMPILES:
+        return -1
+    return next((at for at, name in enumerate(ORDER) if name in item.keywords), len(ORDER))
 
 
 def _markers(item: pytest.Item, file: str) -> list[str]:
