@@ -125,7 +125,7 @@ def test_no_round_begins_by_a_slip(log: Path) -> None:
     do("round", log)
     before = log.read_text()
     assert do("round", log, code=2) == (
-        "No score card of round 1 has come in, so the next round has to wait. Use --early to begin it anyway.\n"
+        "No score card of round 1 has come in, so the next round must wait. Use --early to begin it anyway.\n"
     )
     assert log.read_text() == before
     do("score", log, "--card", "R1-T1-E", "0 0 0 0", code=1)  # the others are still out
@@ -185,7 +185,7 @@ with locked(Path({str(log)!r})):
         (("audit", "LOG", "--head", "zz"), "is not a hash"),
         (("audit", "LOG", "--head", "00000000"), "it was truncated or rewritten"),
         (("replan", "PLAN", "--gone", "Player 1"), "How many rounds have been played?"),
-        (("replan", "LOG", "--gone", "Nobody"), "Nobody is not among those who play"),
+        (("replan", "LOG", "--gone", "Nobody"), "Nobody is not playing"),
         (("replan", "LOG", "--late", " player  1"), "Player 1 already plays"),
         (("replan", "LOG", "--late", "Zoe", "--late", "ZOE"), "ZOE is named twice"),
         (("replan", "LOG", "--played", "1", "--gone", "Player 1"), "Leave out --played"),

@@ -309,7 +309,7 @@ def _points(bookings: Iterable[Booking], seats: Sequence[str]) -> tuple[BookPoin
 
 
 def answer(state: BookState, facts: FinishedGame, game: int | None) -> BookAnswer | Refusal:
-    """Return the payments for these facts as the next game, or as the game with this number. The book stays the same."""
+    """Return the payments for these facts as the next game, or as the game with this number. Nothing is written."""
     result = account(state)
     if game is not None and game > len(result.games):
         return refuse("no game", number=game)

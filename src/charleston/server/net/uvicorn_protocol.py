@@ -279,7 +279,7 @@ class PatientProtocol(H11Protocol):
             self._parse_held()
 
     def _parse_held(self) -> None:
-        """Parse a part. The rest waits for the next turn; the next request's data waits for the response to this one."""
+        """Parse a part. The rest waits for the next turn; the next request's data waits for this request's response."""
         state = self.conn.their_state
         if not self._held or self.transport.is_closing() or self.transport.get_protocol() is not self:
             self._held = b""

@@ -1,9 +1,9 @@
 """Free seatings: everybody may move anywhere, and nobody meets anybody twice for as many rounds as a starter allows.
 
-A starter is a first round. Its players are on three circles with as many positions as there are rounds; the few left
-over stay in place. Each round, everybody on a circle advances one position. Two players meet again only if two pairs of
-the first round have the same circles and the same distance. A starter has no two such pairs, so no meeting is ever
-repeated. ``starters.txt`` has one for each number of tables, found by search.
+A starter is a first round. Its players are on three circles with as many positions as there are rounds; the few who are
+left over stay in place. Each round, everybody on a circle advances one position. Two players meet again only if two
+pairs of the first round have the same circles and the same distance. A starter has no two such pairs, so nobody meets
+twice. ``starters.txt`` has a starter for each number of tables, found by search.
 """
 
 from functools import cache
@@ -37,7 +37,7 @@ def starters() -> dict[int, Starter]:
 
 
 def known_rounds(tables: int) -> int:
-    """Return for how many rounds a free seating without repeats is known; ``meetings.ceiling`` is the upper bound."""
+    """Return the most rounds of a known free seating without repeats; ``meetings.ceiling`` is the upper bound."""
     return starters()[tables].rounds if tables in starters() else 1
 
 
@@ -51,7 +51,7 @@ def free_layout(tables: int, rounds: int) -> Layout | None:
     begins = {place: chair for chair, place in enumerate(chairs)}
 
     def taken(place: tuple[int, int], number: int) -> Chair:
-        """Return who is at a position: on a circle, the one who began ``number`` positions earlier."""
+        """Return the player at a position: on a circle, the player who began ``number`` positions earlier."""
         circle, at = place
         return begins[place if circle < 0 else (circle, (at - number) % period)]
 
@@ -74,7 +74,7 @@ def meet(layout: Layout) -> list[set[Chair]]:
 
 
 def strangers(layout: Layout) -> list[Chair]:
-    """Return chairs of which no two ever meet, found greedily, so that each of them can stay at a table."""
+    """Return chairs that never meet each other, found greedily; each of them can stay at a table."""
     met = meet(layout)
     left, found = set(range(len(met))), list[Chair]()
     while left:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from charleston.tournament.seating.plan import FULL, Plan
 
 LARGEST_CROWDED = 3
-"""Up to this many tables, the four of a table cannot all go to different tables, so every round repeats a meeting."""
+"""Up to this many tables, the four players of a table cannot all separate, so every round repeats a meeting."""
 
 
 class Repeat(NamedTuple):
@@ -31,7 +31,7 @@ def meetings(plan: Plan) -> dict[tuple[str, str], tuple[int, ...]]:
 
 
 def repeats(plan: Plan) -> list[Repeat]:
-    """Return every pair that meets again; those who meet most often first, then by the round in which they do."""
+    """Return every pair that meets again, sorted by number of meetings, most first, and then by round."""
     again = [Repeat(*pair, rounds) for pair, rounds in meetings(plan).items() if len(rounds) > 1]
     return sorted(again, key=lambda repeat: (-len(repeat.rounds), repeat.rounds[1:]))
 
@@ -42,15 +42,15 @@ def count_repeats(plan: Plan) -> int:
 
 
 def ceiling(tables: int) -> int:
-    """Return the most rounds that can be free of repeats: each takes three new opponents from all the others."""
+    """Return the most rounds that can be without repeats: each needs three new opponents for every player."""
     return 1 if tables <= LARGEST_CROWDED else (FULL * tables - 1) // (FULL - 1)
 
 
 def fewest_repeats(tables: int, rounds: int) -> int:
     """Return a lower bound for the repeats of any seating of full tables; it may not be reachable.
 
-    Everybody meets three others per round, so meetings beyond the number of others are repeats. With two or three
-    tables, the four players of a table cannot all separate, so some of them stay together.
+    A player meets three others per round, so once a player has met everybody, all further meetings are repeats. With
+    two or three tables, the four players of a table cannot all separate, so some of them stay together.
     """
     players = FULL * tables
     faces = players * max(0, (FULL - 1) * rounds - (players - 1)) // 2
@@ -59,7 +59,7 @@ def fewest_repeats(tables: int, rounds: int) -> int:
 
 
 def is_fewest(plan: Plan) -> bool:
-    """Return whether provably no seating of these tables has fewer repeats; False if there is no proof."""
+    """Return whether we can prove that no seating of these tables has fewer repeats."""
     found = count_repeats(plan)
     tables = len(plan.rounds[0].tables)
     full = len(plan.players) == FULL * tables and all(len(each.tables) == tables for each in plan.rounds)

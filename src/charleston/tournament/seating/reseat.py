@@ -1,8 +1,8 @@
 """Reseat one round for the players who are present, moving as few of them as possible from their planned table.
 
-A table that lost players keeps the others and waits for replacements, or it closes and its players go where someone is
-missing. Dynamic programming finds the best set of tables: it goes through the tables and keeps the cheapest way to each
-number of chairs. Players without a chair are then placed, and swaps that move nobody else improve the result.
+A table that lost players keeps the others and gets replacements, or it closes and its players fill gaps elsewhere.
+Dynamic programming finds the best set of tables: for each number of chairs it keeps the cheapest way. Then players
+without a chair get one, and swaps that move nobody else improve the result.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -12,9 +12,9 @@ from charleston.tournament.seating.plan import FULL, THREE, Fill
 from charleston.tournament.seating.search import APART, Room, bits
 
 PROMISE = 1_000
-"""Moving a player who is to stay at one table costs as much as moving this many others."""
+"""Moving a player who should stay at one table costs as much as moving this many others."""
 RESTS = 0
-"""The table number of those who sit out."""
+"""The table number that means sitting out."""
 CLOSED = 0
 
 Tables = dict[int, list[str]]
@@ -26,13 +26,13 @@ class Scene(NamedTuple):
     here: list[str]
     home: Mapping[str, int]  # their planned table, or RESTS; latecomers have none
     tables: tuple[int, ...]  # of the plan
-    stays: Mapping[str, int]  # the table of those who stay at one
+    stays: Mapping[str, int]  # the table of each player who stays at one
     absent: Mapping[str, int]  # rounds in which they sat out or were absent
     fill: Fill
 
 
 class Rest(NamedTuple):
-    """Who sits out in this round: those who have been absent least often."""
+    """Who sits out in this round: the players who have been absent least often."""
 
     must: set[str]
     may: set[str]
@@ -82,7 +82,7 @@ def weight(name: str, scene: Scene) -> int:
 def choose_sizes(scene: Scene, rest: Rest) -> dict[int, int]:
     """Return the number of chairs of every table that plays, at the least cost.
 
-    A player who may rest and loses the table anyway saves someone else a change; at most ``wanted`` such players count.
+    If a player who may rest would lose the table anyway, resting saves a move; at most ``wanted`` such players count.
     """
     chairs = chairs_of(len(scene.here), scene.fill)
     members = _members(scene, rest)
@@ -103,7 +103,7 @@ def choose_sizes(scene: Scene, rest: Rest) -> dict[int, int]:
 
 
 def _members(scene: Scene, rest: Rest) -> Tables:
-    """Return who is still at each table, with new empty tables if more chairs are needed."""
+    """Return the players still at each table, with new empty tables if more chairs are needed."""
     members: Tables = {table: [] for table in scene.tables}
     for name in scene.here:
         if scene.home.get(name, RESTS) != RESTS and name not in rest.must:
@@ -115,7 +115,7 @@ def _members(scene: Scene, rest: Rest) -> Tables:
 
 
 def _wanted(scene: Scene, rest: Rest) -> int:
-    """Return how many of those who were to play must rest."""
+    """Return how many players must rest who were planned to play."""
     willing = [name for name in rest.may if scene.home.get(name, RESTS) == RESTS]
     return max(0, rest.number - len(willing))
 
@@ -131,7 +131,7 @@ def _options(people: list[str], scene: Scene) -> Iterator[tuple[int, int]]:
 
 
 def _keep(scene: Scene, rest: Rest, sizes: Mapping[int, int]) -> tuple[Tables, list[str]]:
-    """Seat everyone at their planned table as far as possible; return the tables and those without a chair."""
+    """Seat as many as possible at their planned table; return the tables and the players without a chair."""
     tables: Tables = {RESTS: [name for name in scene.here if name in rest.must], **{table: [] for table in sizes}}
     loose: list[str] = []
     for name in sorted(scene.here, key=lambda name: -weight(name, scene)):
@@ -143,7 +143,7 @@ def _keep(scene: Scene, rest: Rest, sizes: Mapping[int, int]) -> tuple[Tables, l
         else:
             loose.append(name)
     out = rest.number + len(rest.must)
-    for name in sorted(loose, key=lambda name: scene.home.get(name) != RESTS):  # first those who were to rest
+    for name in sorted(loose, key=lambda name: scene.home.get(name) != RESTS):  # first the players planned to rest
         if name in rest.may and len(tables[RESTS]) < out:
             tables[RESTS].append(name)
     for table in sorted(sizes, key=lambda table: -table):
@@ -195,7 +195,7 @@ class _Seated(NamedTuple):
 
 
 def _exchange(seated: _Seated) -> None:
-    """Swap two players as long as a swap helps; one of them must be away from home or in a forbidden meeting."""
+    """Swap players as long as a swap helps; one of the two must be off the planned table or in a forbidden meeting."""
     while True:
         at = {name: table for table, names in seated.tables.items() for name in names}
         restless = [
