@@ -80,7 +80,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("regulr:4",), "Did you mean regular?"),
-        (("regular",), "Say, for example: regular:4"),
+        (("regular",), "Write, for example: regular:4"),
         ((), "Missing argument"),
         (("regular:4", "--walls", "0"), "0 is not in the range"),
         (("regular:4", "--walls", "-5"), "-5 is not in the range"),

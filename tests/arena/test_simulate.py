@@ -122,7 +122,7 @@ def test_singles_and_pairs_are_halved_and_the_report_says_so(my_card: Path, tmp_
     my_card.write_text(f"{arena_fake.CARD}section Singles and Pairs\n  NN EE WW SS RR GG FF  c50\n")
     html = tmp_path / "study.html"
     output = " ".join(run("--card", str(my_card), "--games", "400", "--html", str(html)).stdout.split())
-    halved = "The values of singles and pairs are halved for this"
+    halved = "This uses half the values of singles and pairs"
     assert halved in output
     caption = html.read_text().split("<figcaption>Rare hands")[1].split("</figcaption>")[0]
     assert halved in caption
