@@ -1,6 +1,6 @@
 """``make screenshots``: take pictures of every screen at three sizes, and write the page that shows them.
 
-Visits the screens like the tests (tests/support/tour.py), on a separate server with a game that is always the same.
+It visits the screens like the tests (tests/support/tour.py), on a separate server with a fixed game.
 """
 
 import sys
@@ -19,7 +19,7 @@ EVENING = {"first", "charleston", "turn", "result", "card", "book"}
 COLOR_VARIABLES = 256
 TOP = """# Every screen
 
-Taken by `make screenshots`, from a game that is always the same. Some also in the evening's colours.
+`make screenshots` takes these pictures from a game that is always the same. Some screens are also shown in dark mode.
 
 | | phone | tablet | desktop |
 |---|---|---|---|
@@ -38,20 +38,20 @@ def take(screen: Screen, folder: Path) -> None:
 
 
 def _keep(taken: bytes, path: Path) -> None:
-    """Save a picture with few colors: a quarter of the size, and it looks the same."""
+    """Save a picture with few colors: it looks the same at a quarter of the size."""
     with Image.open(BytesIO(taken)) as picture:
         picture.convert("RGB").quantize(COLOR_VARIABLES, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def _row(screen: Screen, ending: str = "") -> str:
     pictures = (f'<img src="screens/{screen.name}-{size}{ending}.png" alt="" width="220">' for size in SHOWN)
-    return f"| {screen.title}{', in the evening' * bool(ending)} | {' | '.join(pictures)} |\n"
+    return f"| {screen.title}{' (dark)' * bool(ending)} | {' | '.join(pictures)} |\n"
 
 
 def main() -> None:
     found = program()
     if found is None:
-        sys.exit("Chromium is not installed, and the pictures need it; on Debian: apt-get install chromium")
+        sys.exit("The pictures need Chromium, which is not installed. On Debian: apt-get install chromium")
     docs = Path(__file__).parent.parent / "docs"
     folder = docs / "screens"
     folder.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""The decisions of a policy in plain Python: the counterpart of ``kernels.policy.policy_kernel``."""
+"""The decisions of a policy in plain Python: the twin of ``kernels.policy.policy_kernel``."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The worth of a hand in NumPy: the counterpart of ``kernels.patterns.weigh_kernel`` that needs no compiler."""
+"""The worth of a hand in NumPy: the twin of ``kernels.patterns.weigh_kernel`` that needs no compiler."""
 
 from typing import NamedTuple
 
@@ -71,7 +71,7 @@ def is_made(card: CardArrays, hand: Held) -> bool:
 
 
 def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
-    """Return the same as ``kernels.weigh.worth``, to the last bit."""
+    """Return the same as ``weigh_kernel.worth``, to the last bit."""
     possible = hand.alive & (card.strict <= hand.rack + unseen).all(1)
     if not possible.any():
         return Worth(0, np.zeros(KINDS, np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64))
