@@ -206,7 +206,11 @@ def test_with_three_players_nobody_sits_north() -> None:
         (HEAD + "ruleset: {call.validation: off}\n" + PICK + THEN, 3, 'put quotes around it, call.validation: "off"'),
         (HEAD + "ruleset:\n  preset: house\n  heavenly.enabled: no\n" + PICK + THEN, 5, 'heavenly.enabled: "no"'),
         (HEAD + "ruleset: 3\n" + PICK + THEN, 3, "league, tournament, house"),
-        (HEAD + "card: My Card\n" + PICK + THEN, 3, "no card 'my card'; published cards are charleston 2026, first card"),
+        (
+            HEAD + "card: My Card\n" + PICK + THEN,
+            3,
+            "no card 'my card'; published cards are charleston 2026, first card",
+        ),
         (with_position("phase: claim, live: 8c"), 3, "live: {tile: 8c, by: south}"),
         (with_position("phase: claim, live: {tile: 8c}"), 3, "by: south}"),
         ("id: X-1\ntitle: East: she throws\n", 2, "put quotes around a text with a colon in it"),

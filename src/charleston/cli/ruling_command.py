@@ -258,9 +258,7 @@ _ANYONE = "Name seats in the answer instead of roles."
 @click.command()
 @click.argument("what", nargs=-1)
 @click.option("--rules", "preset", type=click.Choice(PRESETS), help="The rules to use.  [default: league]")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Change an option of the rules. Repeat for more."
-)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Change a rule option; may be repeated.")
 @click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="The card, for its lowest value.")
 @click.option("--value", type=click.IntRange(1, MAX_VALUE), help="The printed value of the hand.")
 @click.option("--jokerless/--with-jokers", default=None, help="A hand without jokers.")

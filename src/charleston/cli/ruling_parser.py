@@ -342,23 +342,23 @@ class Meaning(NamedTuple):
 def understand(text: str) -> Meaning:
     """Find the question of a text. It is sure if one phrase matches fully and no other question fits equally well."""
     details, used_up, rest = read_details(plain(text))
-    said = words_of(rest)
+    words = words_of(rest)
     about_others = re.search(rf"\b(?:{'|'.join(SEAT_NAMES[1:])})\b", rest) is not None
     fits = {}
     for question, phrases in _PHRASES.items():
         fitting = {"preset", "value", *question.asks.split(), *(_NOT_YET if question.at_first else ())}
         unasked = len(used_up - fitting)
-        scores = [score for phrase in phrases if (score := _fit(phrase, said, unasked)) is not None]
+        scores = [score for phrase in phrases if (score := _fit(phrase, words, unasked)) is not None]
         if scores and not (question.at_first and about_others):
             fits[question] = max(scores)
     best = [question for question, score in fits.items() if score == max(fits.values())]
     if len(best) == 1:
         known = {word for phrase in _PHRASES[best[0]] for word in phrase.needed | phrase.allowed}
         details = {name: details[name] for name in details if name in used_up or name in best[0].asks.split()}
-        return Meaning(best, sure=True, details=details, words=frozenset(said), left=sorted(said - known))
-    likely = best or _likely(said, details)
+        return Meaning(best, sure=True, details=details, words=frozenset(words), left=sorted(words - known))
+    likely = best or _likely(words, details)
     return Meaning(
-        likely, sure=False, details=details, words=frozenset(said), left=sorted(said - VOCABULARY - _ALLOWED)
+        likely, sure=False, details=details, words=frozenset(words), left=sorted(words - VOCABULARY - _ALLOWED)
     )
 
 
@@ -367,20 +367,20 @@ def sure_of(text: str) -> Meaning | None:
     return meaning if meaning.sure else None
 
 
-def _fit(phrase: Phrase, said: set[str], unasked: int) -> int | None:
+def _fit(phrase: Phrase, words: set[str], unasked: int) -> int | None:
     """Return a score for the fit of a phrase; None if one of its words is missing or too many words are left over."""
-    left = said - phrase.needed - phrase.allowed
-    if not phrase.needed <= said or left & _TURNING:
+    left = words - phrase.needed - phrase.allowed
+    if not phrase.needed <= words or left & _TURNING:
         return None
     if left & VOCABULARY or len(left) > len(phrase.needed) // _WORDS_A_STRANGER or unasked >= len(phrase.needed):
         return None
-    return len(said) - 2 * len(left) - unasked
+    return len(words) - 2 * len(left) - unasked
 
 
-def _likely(said: set[str], details: Iterable[str]) -> list[Question]:
+def _likely(words: set[str], details: Iterable[str]) -> list[Question]:
     """Return the questions nearest to the known words, and questions that use a detail in the text."""
-    known = said & VOCABULARY
-    mentioned = (said | set(details)) - {"value", "preset"}
+    known = words & VOCABULARY
+    mentioned = (words | set(details)) - {"value", "preset"}
     scores = {}
     for question, phrases in _PHRASES.items():
         shared = (2 * len(known & phrase.needed) / (len(known) + len(phrase.needed)) for phrase in phrases)

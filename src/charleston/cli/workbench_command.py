@@ -21,7 +21,7 @@ _INTRO = """The card workbench of Charleston. The current card is {card}.
   222b 44b 6666c 888c FF        what is this hand worth?
   222b 44b 888c FF | 666c J     the same, with an exposure after the bar
   show [SECTION]                the card, or one section of it
-  card NAME                     another card: First Card, or a file of your own
+  card NAME                     another card: First Card, or your own file
   check FILE                    check a card file
   words WORD                    what does a word mean? soap, quint, ...
   rule JOK-15                   a rule of the game; rule joker searches for joker

@@ -29,8 +29,8 @@ def unknown(what: str, wrong: str, known: Iterable[str]) -> str:
     """Return a message about an unknown key, with the nearest known key and a list of all keys."""
     names = sorted(known)
     near = get_close_matches(wrong[:MAX_QUOTED].lower(), names, 1)
-    meant = f" (did you mean {near[0]!r}?)" if near else ""
-    return f"unknown {what} {quoted(wrong)}{meant}; known {'are' if len(names) > 1 else 'is'} {', '.join(names)}"
+    suggestion = f" (did you mean {near[0]!r}?)" if near else ""
+    return f"unknown {what} {quoted(wrong)}{suggestion}; known {'are' if len(names) > 1 else 'is'} {', '.join(names)}"
 
 
 class Item(NamedTuple):

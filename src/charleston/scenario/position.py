@@ -202,7 +202,7 @@ class _Builder:
                 raise self.keys["turn"].fail("in phase claim anyone may act, so omit turn")
             return window.by
         if turn == NOBODY and phase.is_turn:
-            raise self.given.fail(f"phase {phase} needs to know whose turn it is: turn: west")
+            raise self.given.fail(f"phase {phase} needs a turn: turn: west")
         return turn
 
     def begun(

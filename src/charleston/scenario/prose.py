@@ -116,9 +116,9 @@ def _entry(key: str, value: object, width: int) -> Iterator[str]:
         for row in value:
             yield from _mapping(key, row, width)
     else:
-        said = "nobody" if key in _NOBODY and value == [] else _said(value)
-        said = _RESULTS.get(said, said) if key == "result" else said
-        yield _WORDS.get(key, f"{key}: {{}}").format(said)
+        text = "nobody" if key in _NOBODY and value == [] else _said(value)
+        text = _RESULTS.get(text, text) if key == "result" else text
+        yield _WORDS.get(key, f"{key}: {{}}").format(text)
 
 
 def _mapping(key: str, value: Mapping[str, object], width: int) -> Iterator[str]:

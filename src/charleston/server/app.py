@@ -140,6 +140,6 @@ async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:
     while True:
         try:
             await work()
-        except Exception as error:  # noqa: BLE001 - any bug of ours
+        except Exception as error:  # noqa: BLE001 - any bug in the work
             _log.error("background work failed", exc_info=error)
             await asyncio.sleep(RETRY_S)

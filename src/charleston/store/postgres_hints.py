@@ -75,13 +75,13 @@ class Hints:
         """Listen and notify until the connection breaks. The next connection sends the unsent hints."""
         ours = connection.get_server_pid()
 
-        def heard(_connection: object, speaker: int, channel: str, said: str) -> None:
+        def heard(_connection: object, speaker: int, channel: str, payload: str) -> None:
             if speaker == ours:
                 return
             if channel == CHANNEL:
-                self._hint(said)
+                self._hint(payload)
             elif self.on_message is not None:
-                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), said)  # isolates us from its errors
+                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), payload)  # isolates its errors
 
         try:
             await connection.execute("SET synchronous_commit = off")
@@ -99,11 +99,11 @@ class Hints:
 
     async def _say(self, connection: Any) -> None:
         """Send the queued hints. If the connection is broken, raise and keep the hints."""
-        said, self._touched = self._touched, set()
+        tables, self._touched = self._touched, set()
         messages, self._messages = self._messages, []
-        channels = [CHANNEL] * len(said) + [MESSAGES] * len(messages)
+        channels = [CHANNEL] * len(tables) + [MESSAGES] * len(messages)
         try:
-            await connection.execute(_NOTIFY, channels, [*said, *messages])
+            await connection.execute(_NOTIFY, channels, [*tables, *messages])
         except BaseException:
-            self._touched |= said
+            self._touched |= tables
             raise

@@ -31,7 +31,7 @@ class CardArrays(NamedTuple):
     needs: U8  # (P, 36) tiles of each kind; no jokers
     strict: U8  # (P, 36) of these, in pairs and singles
     start: U8  # (P,) the state of an empty hand
-    rows: U8  # (36, 8, P) what the k-th copy of a tile subtracts from the state
+    rows: U8  # (36, 8, P) the change of the state that the k-th copy of a tile subtracts
     concealed: U8  # (P,)
     pairs_only: U8  # (P,) hands of a Singles and Pairs section
     value: I64  # (P,)

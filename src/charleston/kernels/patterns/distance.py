@@ -121,7 +121,7 @@ def give(row: U8, state: U8) -> None:
 
 @compiled
 def draw(row: U8, state: U8, jokers: int) -> int:
-    """Add a tile to the rack; return the least distance of all patterns afterwards."""
+    """Add a tile to the rack; return the new least distance of all patterns."""
     best = fill(OUT)
     for at in range(0, state.size, BLOCK):
         block = load(state, at) - load(row, at)
@@ -132,7 +132,7 @@ def draw(row: U8, state: U8, jokers: int) -> int:
 
 @compiled
 def discard(row: U8, state: U8, jokers: int) -> int:
-    """Remove a tile from the rack; return the least distance of all patterns afterwards."""
+    """Remove a tile from the rack; return the new least distance of all patterns."""
     best = fill(OUT)
     for at in range(0, state.size, BLOCK):
         block = load(state, at) + load(row, at)

@@ -35,9 +35,7 @@ class Jobs:
     def __init__(self, checks_a_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._milliseconds = Rate(1000 * CPU_SECONDS_PER_CHECK * checks_a_minute, clock)
         self._busy = False
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = (
-            OrderedDict()
-        )  # the address whose turn is next comes first
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # the next address comes first
         self._making: dict[tuple[str, Hashable], asyncio.Task[Any]] = {}
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 

@@ -216,8 +216,8 @@ def _ours(_: HttpRequest, error: RefusedError) -> Response[Problem]:
 
 
 def _litestars(request: HttpRequest, error: HTTPException) -> Response[Any]:
-    if error.status_code == HTTP_404_NOT_FOUND and (said := nothing_there(request)) is not None:
-        return said
+    if error.status_code == HTTP_404_NOT_FOUND and (not_found_page := nothing_there(request)) is not None:
+        return not_found_page
     sentences = {
         404: "There is nothing at this address.",
         405: "This address does not allow that method.",

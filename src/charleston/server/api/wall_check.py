@@ -25,7 +25,7 @@ class Check(Struct, frozen=True):
 class Broken(Struct, frozen=True):
     """Where the wall was broken."""
 
-    wall: Annotated[Seat, Meta(description="Whose wall.")]
+    wall: Annotated[Seat, Meta(description="The seat of the broken wall.")]
     stacks: Annotated[int, Meta(description="Stacks set aside from its right end; the deal begins after them.")]
     caption: str
 
@@ -35,7 +35,7 @@ class ByHand(Struct, frozen=True):
 
     steps: tuple[str, ...]
     script: Annotated[str, Meta(description="A Python program that uses only the standard library.")]
-    prints: Annotated[str, Meta(description="What it prints.")]
+    prints: Annotated[str, Meta(description="The output of the program.")]
 
 
 class WallCheck(Struct, frozen=True):
@@ -152,7 +152,7 @@ _STEPS = (
     "You need Python, which is free at python.org. You do not need our software.",
     "Save the program below as wall.py. It is short, so you can read it yourself.",
     "Open a terminal in the same folder and type: python3 wall.py (on Windows: py wall.py).",
-    "It prints the commitment. Compare it with the one the table showed before the deal.",
+    "It prints the commitment. Compare it with the commitment at the table before the deal.",
     "It also prints the dice and the wall. Compare them with the ones on this page.",
     "If you have Charleston on your computer, charleston verify FILE does the same with the record you downloaded.",
 )

@@ -17,7 +17,7 @@ from charleston.server.live.tables import is_id, new_id
 from charleston.store.interface import Entry, SeqTakenError
 
 MAX_CACHED_LINKS = 1000
-"""Books whose links are cached for the list of books."""
+"""Maximum books with cached links, for the list of books."""
 
 
 class BookLinks(Struct, frozen=True):
@@ -28,7 +28,7 @@ class BookLinks(Struct, frozen=True):
 
 
 class Access(NamedTuple):
-    """What a link gives access to."""
+    """The book of a link, and the rights it gives."""
 
     key: str
     writes: bool

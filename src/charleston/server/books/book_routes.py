@@ -125,7 +125,7 @@ async def one_book(request: HttpRequest, book: FromPath[str], context: NamedDepe
 
 
 class OpenBook(NamedTuple):
-    """A score book, and what the link in the request allows."""
+    """A score book, and the rights of the link in the request."""
 
     link: str
     access: Access

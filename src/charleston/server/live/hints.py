@@ -67,7 +67,7 @@ class Hint(Struct, frozen=True):
 
 
 def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: Sequence[str]) -> Hint | None:
-    """Return what a bot would do; None if it has nothing to do."""
+    """Return a bot's choice as a hint; None if there is nothing to do."""
     choice = answer(LEVEL, card, view, offered, seed)
     if choice is None:
         return None

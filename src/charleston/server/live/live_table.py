@@ -231,9 +231,7 @@ class LiveTable:
             self._agenda.remove(item.timer)
             if item.failed is not None:
                 self._note("a bot failed", item.failed)
-        arrived = list(
-            self.audience.arriving
-        )  # before the read, which may miss steps that clients arriving during it already have
+        arrived = list(self.audience.arriving)  # before the read: clients that arrive during it may have later steps
         if self._unsure:
             await self._catch_up()
         for connection in arrived:

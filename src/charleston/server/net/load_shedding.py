@@ -23,7 +23,7 @@ MIN_TABLES = 50
 
 
 class Level(IntEnum):
-    """Each level also sheds what the levels before it shed."""
+    """What to shed. Each level includes the levels before it."""
 
     NONE = 0
     TABLES = 1

@@ -44,7 +44,7 @@ def _fingerprint(link: re.Match[str]) -> str:
 
 
 def configure(form: Literal["json", "plain"], level: str, *, access: bool) -> None:
-    """Send all logs through one handler: our own events, and those of uvicorn and others from the standard library."""
+    """Send all logs through one handler: our own events, and the standard library's records, such as uvicorn's."""
     before: list[structlog.types.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,

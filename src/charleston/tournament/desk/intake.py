@@ -57,7 +57,7 @@ def find_table(desk: Desk, number: int, table: int) -> TableCards | Refusal:
 
 
 def _other_player(desk: Desk, cards: TableCards, row: PaperScoreCard) -> OtherPlayer | None:
-    """Return a remark if the row's name or number is not that of the player who sits there (TRM-17)."""
+    """Return a remark if the row's name or number is not the seated player's (TRM-17)."""
     if row.name.seat not in cards.seats:
         return None
     player = cards.people[row.name.seat]

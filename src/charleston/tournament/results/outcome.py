@@ -120,22 +120,22 @@ def outcome_of(events: Iterable[Event], dealer: Seat = EAST, players: tuple[Seat
 
 
 def _outcome(events: list[Event]) -> Outcome:
-    found = Outcome("replay")
+    outcome = Outcome("replay")
     over = False
     for event in events:
         if isinstance(event, GameWon):
-            found = replace(found, won=event)
+            outcome = replace(outcome, won=event)
         elif isinstance(event, HandDied):
-            found = replace(found, dead=tuple(sorted({*found.dead, event.seat})))
+            outcome = replace(outcome, dead=tuple(sorted({*outcome.dead, event.seat})))
         elif isinstance(event, Scored) and event.rule == PEEKED:
-            found = replace(found, peeked=(*found.peeked, event.seat))
-        elif isinstance(event, Ruled) and event.rule in OFFENCES and found.won:
-            found = replace(found, offence=OFFENCES[event.rule], won=replace(found.won, thrower=event.seat))
+            outcome = replace(outcome, peeked=(*outcome.peeked, event.seat))
+        elif isinstance(event, Ruled) and event.rule in OFFENCES and outcome.won:
+            outcome = replace(outcome, offence=OFFENCES[event.rule], won=replace(outcome.won, thrower=event.seat))
         elif isinstance(event, GameOver) and event.result:
-            found, over = replace(found, end=event.result), True
+            outcome, over = replace(outcome, end=event.result), True
     if not over:
         raise OutcomeError("The game is not over yet, so it has no score.")
-    return found
+    return outcome
 
 
 _SEATS = ("seat", "thrower", "payer", "payee")

@@ -152,8 +152,8 @@ def _explain(plain: dict[str, object]) -> str:
     unknown = next((name for name in plain if name not in ("count", *names)), None)
     if unknown is not None:
         near = get_close_matches(unknown.replace("_", "-"), names, 1)
-        meant = f" Did you mean {near[0]!r}?" if near else ""
-        return f"A table of {plain['count']} has no {unknown[:60]!r}.{meant} It can have {', '.join(names)}."
+        suggestion = f" Did you mean {near[0]!r}?" if near else ""
+        return f"A table of {plain['count']} has no {unknown[:60]!r}.{suggestion} It can have {', '.join(names)}."
     wrong = wrong_field(plain, table)
     if wrong is None:
         return ""

@@ -51,7 +51,7 @@ def looks(count: int) -> Looks:
 
 
 def refuse_entry(entry: Entry, seat: Seat, game: int, players: tuple[Seat, ...] = FOUR) -> Refusal | None:
-    """Return what is wrong with an entry by itself; None if it can be on a score card."""
+    """Return a refusal if an entry alone is impossible; None if it can be on a score card."""
     return next(_refusals(entry, seat, game, players), None)
 
 

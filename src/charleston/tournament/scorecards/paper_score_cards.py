@@ -28,7 +28,7 @@ _CLAIMS = {
 
 
 class ScoreCardTextError(ValueError):
-    """A score card cannot be parsed; the message quotes the text and says what is expected."""
+    """A score card cannot be parsed; the message quotes the text and gives the expected form."""
 
     def __init__(self, message: str, game: int = 0) -> None:
         super().__init__(message)

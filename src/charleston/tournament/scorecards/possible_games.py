@@ -124,13 +124,13 @@ def _index(
     table: ScoreTable, players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool
 ) -> dict[tuple[int, tuple[int, ...]], list[_Shape]]:
     """Return all shapes by winner and losers' points; games without a winner by everyone's points."""
-    found: dict[tuple[int, tuple[int, ...]], list[_Shape]] = {}
+    shapes: dict[tuple[int, tuple[int, ...]], list[_Shape]] = {}
     for shape in _shapes(table, players, dead, loose=loose):
         won = shape.outcome.won
         place = players.index(won.seat) if won else -1
         key = _others(table, shape.points, place) if won else shape.points
-        found.setdefault((place, key), []).append(shape)
-    return found
+        shapes.setdefault((place, key), []).append(shape)
+    return shapes
 
 
 @lru_cache(maxsize=256)
@@ -180,7 +180,7 @@ def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> l
 
     Only numbers and marks differ. The winner, the thrower and the exposures match the score cards.
     """
-    found: dict[tuple[tuple[Seat, Entry], ...], tuple[tuple[int, int, int], Fit]] = {}
+    fits: dict[tuple[tuple[Seat, Entry], ...], tuple[tuple[int, int, int], Fit]] = {}
     fewest = len(entries)
     for dead, looked in _marks(entries, costly=bool(_price(table))):
         marks = {seat: Entry(0, dead=seat in dead, peeked=looks(looked.count(seat))) for seat in entries}
@@ -197,8 +197,8 @@ def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> l
             fewest = len(changed)
             changes = tuple((seat, _marked(marks[seat], right[seat])) for seat in changed)
             off = sum(abs(right[seat] - entries[seat].points) for seat in changed)
-            found.setdefault(changes, ((fewest, len(remarked), off), Fit(outcome, changes)))
-    return [fit for rank, fit in sorted(found.values(), key=lambda one: one[0]) if rank[0] == fewest and fit.changes]
+            fits.setdefault(changes, ((fewest, len(remarked), off), Fit(outcome, changes)))
+    return [fit for rank, fit in sorted(fits.values(), key=lambda one: one[0]) if rank[0] == fewest and fit.changes]
 
 
 def _marked(entry: Entry, points: int) -> Entry:

@@ -83,7 +83,7 @@ class Mismatch(NamedTuple):
     game: int
     code: MismatchCode
     seats: tuple[Seat, ...]  # the owners of the score cards that do not agree, or are empty
-    entries: Mapping[Seat, Entry]  # what the score cards say
+    entries: Mapping[Seat, Entry]  # the entries on the score cards
     arguments: Mapping[str, str | int] = MappingProxyType({})
     hint: Hint | None = None
 
@@ -142,9 +142,9 @@ def mismatches(
     """
     if any(entry.how == "ruled" for entry in entries.values()):
         return []
-    found = _compare(card, game, entries)
-    if found:
-        return found
+    conflicts = _compare(card, game, entries)
+    if conflicts:
+        return conflicts
     if all(entry.how and not is_brief(entry) for entry in entries.values()):
         return list(_wrong_points(table, game, entries))
     return _number_mismatches(table, card, game, entries, loose=loose)
@@ -255,13 +255,13 @@ def _number_mismatches(
     wall = max(table.wall, 0) if isinstance(table, PointTable) else 0
     high = [seat for seat, entry in entries.items() if entry.points > wall]
     if len(high) > 1:
-        found = [_mismatch("two winners", game, entries, pair) for pair in combinations(high, 2)]
+        conflicts = [_mismatch("two winners", game, entries, pair) for pair in combinations(high, 2)]
     elif sum(not entry.dead for entry in entries.values()) <= 1:
         return [_mismatch("one alive", game, entries, tuple(entries))]
     else:
         code: MismatchCode = "no such game" if hands else "impossible numbers"
-        found = [_mismatch(code, game, entries, tuple(entries), card=card.card)]
-    return [*found[:-1], found[-1]._replace(hint=_hint(table, hands, entries))]
+        conflicts = [_mismatch(code, game, entries, tuple(entries), card=card.card)]
+    return [*conflicts[:-1], conflicts[-1]._replace(hint=_hint(table, hands, entries))]
 
 
 def _hint(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> Hint:

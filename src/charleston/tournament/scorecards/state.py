@@ -69,15 +69,15 @@ def unsigned(cards: TableCards) -> tuple[Seat, ...]:
 
 def disagreements(cards: TableCards, *, loose: bool = False) -> list[Mismatch]:
     """Return all mismatches between the score cards of the table; ``loose`` applies the checks from before 0.2."""
-    found: list[Mismatch] = []
+    conflicts: list[Mismatch] = []
     for game in range(1, cards.scoring.games + 1):
         entries = cards.entries_of(game)
         missing = tuple(seat for seat in cards.seats if seat not in entries)
         if entries and missing:
-            found.append(Mismatch(game, "missing", missing, entries))
+            conflicts.append(Mismatch(game, "missing", missing, entries))
         elif entries:
-            found += mismatches(cards.scoring, cards.printed, game, entries, loose=loose)
-    return found
+            conflicts += mismatches(cards.scoring, cards.printed, game, entries, loose=loose)
+    return conflicts
 
 
 def games_missing(cards: TableCards) -> list[int]:

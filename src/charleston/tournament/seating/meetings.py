@@ -20,14 +20,14 @@ class Repeat(NamedTuple):
 
 def meetings(plan: Plan) -> dict[tuple[str, str], tuple[int, ...]]:
     """Return for each pair the rounds in which they share a table; stand-ins do not compete and are left out."""
-    found: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    rounds_by_pair: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     order = {name: place for place, name in enumerate(plan.players)}
     for each in plan.rounds:
         for seating in each.tables:
             competing = sorted((name for name in seating.players if name in order), key=order.__getitem__)
             for first, second in combinations(competing, 2):
-                found[first, second].append(each.number)
-    return {pair: tuple(rounds) for pair, rounds in found.items()}
+                rounds_by_pair[first, second].append(each.number)
+    return {pair: tuple(rounds) for pair, rounds in rounds_by_pair.items()}
 
 
 def repeats(plan: Plan) -> list[Repeat]:
@@ -60,9 +60,9 @@ def fewest_repeats(tables: int, rounds: int) -> int:
 
 def is_fewest(plan: Plan) -> bool:
     """Return whether we can prove that no seating of these tables has fewer repeats."""
-    found = count_repeats(plan)
+    repeat_count = count_repeats(plan)
     tables = len(plan.rounds[0].tables)
     full = len(plan.players) == FULL * tables and all(len(each.tables) == tables for each in plan.rounds)
-    return found == 0 or (
-        full and not any(each.away for each in plan.rounds) and found == fewest_repeats(tables, len(plan.rounds))
+    return repeat_count == 0 or (
+        full and not any(each.away for each in plan.rounds) and repeat_count == fewest_repeats(tables, len(plan.rounds))
     )

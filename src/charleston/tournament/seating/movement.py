@@ -37,11 +37,11 @@ def clean_rounds(tables: int) -> int:
 
 def offsets(tables: int, steps: Sequence[Steps]) -> list[Offsets]:
     """Return the offsets of every round; ``steps`` has one move after each round except the last."""
-    found: list[Offsets] = [(0, 0, 0, 0)]
+    positions: list[Offsets] = [(0, 0, 0, 0)]
     for step in steps:
-        south, west, north = ((old + move) % tables for old, move in zip(found[-1][1:], astuple(step), strict=True))
-        found.append((0, south, west, north))
-    return found
+        south, west, north = ((old + move) % tables for old, move in zip(positions[-1][1:], astuple(step), strict=True))
+        positions.append((0, south, west, north))
+    return positions
 
 
 def repeats_a_table(moved: Sequence[Offsets], minus: Sequence[Sequence[int]]) -> int:

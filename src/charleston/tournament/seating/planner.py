@@ -142,7 +142,7 @@ def _shape(tables: int, rounds: int, wish: Wish) -> _Shape:
     if layout:
         return standard._replace(movement="varied", layout=layout, steps=())
     if wish == "seated":
-        longest = next(found for fewer in range(min(tables, rounds), 0, -1) if (found := varied(tables, fewer)))
+        longest = next(candidate for fewer in range(min(tables, rounds), 0, -1) if (candidate := varied(tables, fewer)))
         return standard._replace(movement="searched", layout=_again(longest, rounds), steps=())
     again = _again(free_layout(tables, known_rounds(tables)) or standard.layout, rounds)
     return _Shape("searched", again, _one_a_table(again))
@@ -160,9 +160,9 @@ def _by_steps(movement: Movement, tables: int, steps: tuple[Steps, ...]) -> _Sha
 
 def _one_a_table(layout: Layout) -> list[Chair]:
     """Return a staying chair for every table, first the chairs whose players never meet."""
-    found = strangers(layout)
-    tables = {chair // FULL for chair in found}
-    return [*found, *(table * FULL for table in range(len(layout[0])) if table not in tables)]
+    chairs = strangers(layout)
+    tables = {chair // FULL for chair in chairs}
+    return [*chairs, *(table * FULL for table in range(len(layout[0])) if table not in tables)]
 
 
 # The players
@@ -191,7 +191,7 @@ def _bring_home(tables: list[Table], first: list[Table], stay: set[Person]) -> N
 def _rest_in_turn(rounds: list[list[Table]], stay: set[Person], people: int) -> list[list[Person]]:
     """Return who rests in each round; nobody rests twice before everyone has rested.
 
-    Players without a chair take the chairs of those who rest; ``rounds`` changes.
+    Players without a chair take the chairs of the resting players; this changes ``rounds``.
     """
     seated = {person for table in rounds[0] for person in table}
     spare = [person for person in range(people) if person not in seated]

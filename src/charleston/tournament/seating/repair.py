@@ -52,15 +52,15 @@ def replan(
 
 def changes(before: Plan, after: Plan) -> list[Change]:
     """Return everyone whose table changes, in order of the rounds."""
-    found: list[Change] = []
+    moves: list[Change] = []
     for old, new in zip(before.rounds, after.rounds, strict=True):
         was, now = places(old), places(new)
-        found += [
+        moves += [
             Change(new.number, name, was.get(name), now.get(name))
             for name in after.players
             if was.get(name) != now.get(name)
         ]
-    return found
+    return moves
 
 
 def _table_of(plan: Plan, name: str) -> int:

@@ -90,14 +90,16 @@ def choose_sizes(scene: Scene, rest: Rest) -> dict[int, int]:
     ways: dict[tuple[int, int], Choice] = {(0, 0): Choice(0)}
     for people in members.values():
         after: dict[tuple[int, int], Choice] = {}
-        for (seated, found), way in ways.items():
+        for (seated, resting), way in ways.items():
             for size, cost in _options(people, scene):
                 eligible = len(rest.may.intersection(people)) if size == CLOSED else 0
-                state = (seated + size, min(wanted, found + eligible))
+                state = (seated + size, min(wanted, resting + eligible))
                 if state[0] <= chairs and (state not in after or way.cost + cost < after[state].cost):
                     after[state] = Choice(way.cost + cost, (*way.sizes, size))
         ways = after
-    final = [Choice(way.cost + wanted - found, way.sizes) for (seated, found), way in ways.items() if seated == chairs]
+    final = [
+        Choice(way.cost + wanted - resting, way.sizes) for (seated, resting), way in ways.items() if seated == chairs
+    ]
     best = min(final, key=lambda way: (way.cost, [-size for size in way.sizes]))  # in a tie the last tables close
     return {table: size for table, size in zip(members, best.sizes, strict=True) if size}
 
@@ -215,7 +217,7 @@ def _exchange_one(seated: _Seated, name: str, at: Mapping[str, int]) -> bool:
     """Make the best swap for a player; return whether there is one."""
     here = at[name]
     now = seated.cost(name, here, name)
-    best, found = (0, 0, 0), ""
+    best, partner = (0, 0, 0), ""
     for other, there in at.items():
         if there == here or other in seated.rest.must:
             continue
@@ -225,9 +227,9 @@ def _exchange_one(seated: _Seated, name: str, at: Mapping[str, int]) -> bool:
         after = (seated.cost(name, there, other), seated.cost(other, here, name))
         gain = tuple(sum(b) - sum(a) for b, a in zip(zip(*before, strict=True), zip(*after, strict=True), strict=True))
         if gain > best:
-            best, found = (gain[0], gain[1], gain[2]), other
-    if not found:
+            best, partner = (gain[0], gain[1], gain[2]), other
+    if not partner:
         return False
-    names, others = seated.tables[here], seated.tables[at[found]]
-    names[names.index(name)], others[others.index(found)] = found, name
+    names, others = seated.tables[here], seated.tables[at[partner]]
+    names[names.index(name)], others[others.index(partner)] = partner, name
     return True
