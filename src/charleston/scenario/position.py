@@ -176,7 +176,7 @@ class _Builder:
         return ahead, length
 
     def whole_wall(self, phase: Phase, wall: tuple[Tile, ...], length: int | None, *, dealt: bool) -> tuple[Tile, ...]:
-        """Return the wall, followed by the remaining tiles; only ``length`` tiles if given."""
+        """Return the wall, or only its first ``length`` tiles; refuse a wall that is too short for the phase."""
         item = self.keys.get("wall", self.given)
         if length is not None and length > len(wall):
             raise item.fail(f"there are not {length} tiles left, only {len(FULL_SET) - len(wall)}")
