@@ -327,8 +327,8 @@ def test_numbers_titles_and_names_are_accepted(text: str, title: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("what\n", "a number from 1 to 23, or the words of one of them"),
-        ("1\nmine\n", "a number from 1 to 3, or the words of one of them"),
+        ("what\n", "a number from 1 to 23, or the words of a choice"),
+        ("1\nmine\n", "a number from 1 to 3, or the words of a choice"),
         ("1\n1\nmuch\n", "a number from 1 to 1000"),
         ("1\n1\n0\n", "a number from 1 to 1000"),
         ("1\n1\n25\nmaybe\n", "y for yes or n for no"),

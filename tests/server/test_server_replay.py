@@ -206,7 +206,7 @@ def test_the_record_of_an_unfinished_game_is_refused(client: httpx.Client) -> No
         for what in READ:
             answer = client.post(f"/api/records/{what}", json={"text": unfinished})
             assert answer.status_code == 422
-            assert sentence(answer).endswith("This game is not over; you can replay only finished games.")
+            assert sentence(answer).endswith("This game is not over. You can replay only finished games.")
 
 
 # Bad files

@@ -247,5 +247,5 @@ async def check_all_there(where: str, acknowledged_seqs: dict[str, int]) -> None
 
 @pytest.mark.parametrize("wrong", ["", "games.db", "sqlite:games.db", "mysql://localhost/x", "sqlite://games.db"])
 def test_an_invalid_address_is_reported_in_a_sentence(wrong: str) -> None:
-    with pytest.raises(ValueError, match=r"^A store is written sqlite:///folder/file.db or postgresql://"):
+    with pytest.raises(ValueError, match=r"^Write the address of a store as sqlite:///folder/file.db or postgresql://"):
         open_store(wrong)

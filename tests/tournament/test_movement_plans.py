@@ -149,7 +149,7 @@ def test_a_plan_goes_through_json_and_has_a_row_for_everybody() -> None:
         (20, 2, {"stays": ["Zoe"]}, "Zoe is not in the list of players"),
         (20, 2, {"apart": [("Player 1", "Zoe")]}, "Zoe is not in the list of players"),
         (20, 2, {"apart": [("Player 1", "Player 1")]}, "Player 1 cannot be kept apart from Player 1"),
-        (20, 2, {"stays": ["Player 1", "Player 1"]}, "Name each once"),
+        (20, 2, {"stays": ["Player 1", "Player 1"]}, "Name each player once"),
         (8, 2, {"stays": ["Player 1", "Player 2", "Player 3"]}, "3 players cannot stay seated at 2 tables"),
         (4, 2, {"apart": [("Player 1", "Player 2")]}, "cannot be kept apart for 2 rounds"),
         (16, 5, {"apart": [("Player 1", "Player 2")], "wish": "sheet", "stays": ["Player 1"]}, ""),

@@ -194,8 +194,8 @@ def test_another_way_to_fill_tables_from_now_on() -> None:
     [
         (3, {"gone": ["Player 1"]}, "3 rounds cannot have been played. The plan has 3"),
         (-1, {"gone": ["Player 1"]}, "cannot have been played"),
-        (1, {}, "Name somebody who has left or come late"),
-        (1, {"gone": ["Zoe"]}, "Zoe is not among those who play"),
+        (1, {}, "Name a player who has left or come late"),
+        (1, {"gone": ["Zoe"]}, "Zoe is not playing"),
         (1, {"gone": ["Player 1", "Player 1"]}, "Player 1 is named twice"),
         (1, {"late": ["Player 1"]}, "Player 1 already plays"),
         (1, {"late": ["Stand-in 1"]}, "is a stand-in"),

@@ -115,7 +115,10 @@ def test_what_is_no_log_is_answered_by_a_sentence(text: str, says: str) -> None:
         (Seated(1, 2, ("Zoe", "Fay", "Gil", "Hal")), "Zoe already sits out in round 1."),
         (Seated(2, 1, ("Ann", "Bea")), "A table has three or four players, not 2."),
         (Seated(2, 1, ("Ann", "Bea", "Ann")), "Everybody at a table needs a different name or number."),
-        (Seated(2, 1, ("Ann", "Bea", "Cam"), ("Kay",)), "Kay fills in, but does not sit at this table."),
+        (
+            Seated(2, 1, ("Ann", "Bea", "Cam"), ("Kay",)),
+            "Kay is named as a stand-in here, but does not sit at this table.",
+        ),
         (SatOut(1, "Cam"), "Cam is already at table 1 in round 1."),
         (AtTable(2, 1, TurnedIn(EAST)), "Round 2 has not begun."),
     ],

@@ -125,7 +125,7 @@ def test_no_round_begins_by_a_slip(log: Path) -> None:
     do("round", log)
     before = log.read_text()
     assert do("round", log, code=2) == (
-        "No score card of round 1 has come in, so the next round has to wait. Use --early to begin it anyway.\n"
+        "No score card of round 1 has come in, so the next round must wait. Use --early to begin it anyway.\n"
     )
     assert log.read_text() == before
     do("score", log, "--card", "R1-T1-E", "0 0 0 0", code=1)  # the others are still out
@@ -158,7 +158,10 @@ with locked(Path({str(log)!r})):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("begin", "LOG", "PLAN", "--name", "Again"), "already exists, and a tournament is never overwritten"),
+        (
+            ("begin", "LOG", "PLAN", "--name", "Again"),
+            "already exists. Choose another name: a tournament is never overwritten",
+        ),
         (("begin", "NEW", "PLAN", "--name", "x" * 101), "too long or too large for the log"),
         (("begin", "NEW", "PLAN", "--name", "X", "--scoring", "gold"), "No score table 'gold'"),
         (("begin", "NEW", "PLAN", "--name", "X", "--card", "nope"), "No card 'nope'"),
@@ -171,10 +174,10 @@ with locked(Path({str(log)!r})):
         (("score", "LOG", "nowhere.csv"), "nowhere.csv: No such file"),
         (("score", "LOG", "--card", "R1-T1-E", "25"), "Round 1 has not begun"),
         (("score", "LOG", "--card", "East", "25"), "'East' is not the name of a score card"),
-        (("score", "LOG", "--card", "R1-T1-E", "1", "--card", "R1-T1-E", "2"), "is there twice"),
-        (("score", "LOG", "--card", "R1-T1-E", "1", "--unsigned", "R1-T2-E"), "R1-T2-E is not among those"),
+        (("score", "LOG", "--card", "R1-T1-E", "1", "--card", "R1-T1-E", "2"), "appears twice"),
+        (("score", "LOG", "--card", "R1-T1-E", "1", "--unsigned", "R1-T2-E"), "R1-T2-E is not among the score cards"),
         (("correct", "LOG", "R1-T1-E", "1", "25", "--by", "D", "--reason", "r"), "R1-T1-E: Round 1 has not begun"),
-        (("correct", "LOG", "R1-T1-E", "1", "-", "--by", "D", "--reason", "r"), "but not removed"),
+        (("correct", "LOG", "R1-T1-E", "1", "-", "--by", "D", "--reason", "r"), "but not remove it"),
         (("prizes", "LOG", "first=10"), "'first=10' is not a prize"),
         (("prizes", "LOG", "1=10"), "Prizes have to wait: no round has begun yet"),
         (("prizes", "LOG", "1=10", "1=20"), "two prizes for place 1"),
@@ -185,10 +188,10 @@ with locked(Path({str(log)!r})):
         (("audit", "LOG", "--head", "zz"), "is not a hash"),
         (("audit", "LOG", "--head", "00000000"), "it was truncated or rewritten"),
         (("replan", "PLAN", "--gone", "Player 1"), "How many rounds have been played?"),
-        (("replan", "LOG", "--gone", "Nobody"), "Nobody is not among those who play"),
+        (("replan", "LOG", "--gone", "Nobody"), "Nobody is not playing"),
         (("replan", "LOG", "--late", " player  1"), "Player 1 already plays"),
         (("replan", "LOG", "--late", "Zoe", "--late", "ZOE"), "ZOE is named twice"),
-        (("replan", "LOG", "--played", "1", "--gone", "Player 1"), "Leave out --played"),
+        (("replan", "LOG", "--played", "1", "--gone", "Player 1"), "Omit --played"),
     ],
 )
 def test_bad_input_gets_a_sentence(

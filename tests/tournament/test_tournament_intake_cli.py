@@ -163,7 +163,7 @@ def test_T3_a_number_that_no_game_gives_whatever_the_others_have(log: Path) -> N
     do("round", log)
     do("score", log, "--card", "R1-T1-E", "25", code=1)
     words = ("--by", "Dora", "--reason", "misread")
-    assert "whatever the others have" in do("correct", log, "R1-T1-E", "1", "-17", *words, code=2)
+    assert "whatever the other score cards say" in do("correct", log, "R1-T1-E", "1", "-17", *words, code=2)
     assert "was 25, is now 35." in do("correct", log, "R1-T1-E", "1", "35", *words)
 
 
@@ -192,7 +192,7 @@ def test_T7_after_the_answer_a_complete_table_is_turned_in_or_says_why_not(log: 
 
 def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, listed: Path) -> None:
     words = ("--by", "Dora", "--reason", "wrong list")
-    assert "round 1 was the last to begin" in do("undo", log, "begin", *words, code=2)
+    assert "only the last round that has begun, which is round 1" in do("undo", log, "begin", *words, code=2)
     before = log.read_text()
     assert do("undo", log, "round", *words) == (
         f"Round 1 is undone. Begin it again: charleston tournament round {log}\n"

@@ -99,7 +99,7 @@ def test_TRM_19_what_is_turned_in_cannot_become_unplayed(log: Path) -> None:
 
 
 def test_a_table_without_any_number_is_for_the_director(log: Path) -> None:
-    assert "  No score card has a number. If no game was played, the director decides the round." in four(
+    assert "  No score card has a number. If the table played no game, the director decides the round." in four(
         log, *["- - - -"] * 4, code=1
     )
     assert not is_turned_in(log)

@@ -45,7 +45,7 @@ def test_a_sentence_names_both_cards() -> None:
         (WEST, Entry(30, "won", value=30, other=NORTH), "Only one player can have won. East.*: won 25.*West.*: won 30"),
         (SOUTH, Entry(10, "wall"), "disagree about how the game ended.*East.*: won 25.*South.*: wall game, 10"),
         (SOUTH, Entry(0, "time"), "disagree about how the game ended.*South's score card: the bell rang, 0"),
-        (EAST, Entry(0, "lost"), "on nobody's score card.*East.*: another player won, 0.*North.*: threw"),
+        (EAST, Entry(0, "lost"), "no score card shows the win.*East.*: another player won, 0.*North.*: threw"),
         (NORTH, Entry(0, "lost"), "disagree about who threw.*thrown by North.*North.*: another player won, 0"),
         (WEST, Entry(-20, "threw", exposures=2, other=EAST), "Only one player can have thrown.*West.*: threw"),
         (EAST, Entry(35, "won", value=25), "disagree about who threw.*self-picked, 35; North's score card: threw"),
@@ -67,7 +67,7 @@ def test_the_card_in_use_decides_which_hands_there_are() -> None:
     pure = next(value for value in PRINTED.values if value not in PRINTED.may_have_jokers)
     shut = next(value for value in PRINTED.values if value not in PRINTED.may_expose)
     bonus = entries_of(ST_LOUIS, Outcome("mahjong", win(EAST, pure, jokerless=True)))
-    assert "singles and pairs, which earn nothing for having no jokers" in texts(bonus)[0]
+    assert "singles and pairs, which earn no jokerless bonus" in texts(bonus)[0]
     shown = entries_of(ST_LOUIS, Outcome("mahjong", win(EAST, shut, thrower=NORTH, exposures=1)))
     assert "are concealed, so nothing was exposed" in texts(shown)[0]
 

@@ -1,6 +1,6 @@
 """``charleston ruling``: answer a ruling request from any table, without a game.
 
-Nothing is decided here. It builds a small position, asks the referee of ``game``, and renders its events as English.
+This module decides nothing. It builds a small position, asks the referee of ``game``, and puts its events into English.
 """
 
 import re
@@ -30,10 +30,10 @@ from charleston.game.seats import NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.game.state import State
 
 MAX_VALUE = 1000
-LOOK_IT_UP = "The rules themselves: charleston rulebook --list, and charleston rulebook --show ID for one of them."
+LOOK_IT_UP = "To read the rules: charleston rulebook --list for all, charleston rulebook --show ID for one."
 
 
-# The details, and when each can change the answer
+# The details, and when a detail can change the answer
 
 
 class Detail(NamedTuple):
@@ -47,8 +47,8 @@ class Detail(NamedTuple):
 # fmt: off
 DETAILS: dict[str, Detail] = {
     "thrown_in": Detail("How many of the others have thrown in their hands", "nobody has thrown in a hand", 3),
-    "named": Detail("What is the hand worth that was declared (0: none was named)",
-                    "no hand was named, so the lowest amount of the card counts", MAX_VALUE,
+    "named": Detail("What is the declared hand worth (0 if no hand was named)",
+                    "no hand was named, so the lowest amount on the card counts", MAX_VALUE,
                     matters=lambda case: case.declarer_pays),
     "value": Detail("What is the hand worth", "", MAX_VALUE, 1),
     "jokerless": Detail("Is it without jokers", "the hand has jokers"),
@@ -56,23 +56,23 @@ DETAILS: dict[str, Detail] = {
                                 matters=lambda case: case.jokerless),
     "exposures": Detail("How many exposures did the winner have", "the winner had no exposures", 4,
                         matters=lambda case: case.rules.score_mode == "points"),
-    "announced": Detail("What value did the winner announce (0: the right one)",
+    "announced": Detail("What value did the winner announce (0 for the right value)",
                         "the winner announced the right value", 2 * MAX_VALUE,
                         matters=lambda case: case.pays_for_bonus_said),
     "dead": Detail("How many of the others are dead", "nobody is dead", 3),
     "after_call": Detail("Did the winner call a discard in that turn", "the winner had called no discard"),
     "racked": Detail("Was the tile racked", "the tile was not racked"),
-    "others_too": Detail("Has another player done so too", "nobody else has done so"),
+    "others_too": Detail("Has another player done the same", "nobody else has done the same"),
     "count": Detail("How many tiles are there instead of 13", "there are 12 tiles instead of 13", 30),
     "begun": Detail("Has East discarded for the first time", "East has discarded"),
-    "fits": Detail("Does the exposure fit the tile that was really discarded",
-                   "the exposure does not fit the tile really discarded"),
+    "fits": Detail("Does the exposure fit the actual discard",
+                   "the exposure does not fit the actual discard"),
 }
 # fmt: on
 
 
 def assumptions(question: Question, case: Case, given: Iterable[str], words: Iterable[str]) -> list[str]:
-    """Return the assumptions that change the answer: details the player did not give."""
+    """Return the assumptions that affect the answer, for details the player did not give."""
     open_ = [name for name in question.asks.split() if name not in {*given, "value"} and DETAILS[name].matters(case)]
     reasons = [_assumed(name, case) for name in open_ if _changes_answer(question, case, name)]
     supposed = (
@@ -219,7 +219,7 @@ class Dialogue:
         self.console = console
 
     def ask(self, prompt: str, read: Callable[[str], Found | None], wanted: str) -> Found:
-        """Ask until the answer can be parsed; raise EOFError at the end of input."""
+        """Ask until the player gives a valid answer; raise EOFError at the end of input."""
         while True:
             self.console.print(Text(f"{prompt} ", "bold"), end="")
             line = sys.stdin.readline()
@@ -228,14 +228,14 @@ class Dialogue:
             value = read(" ".join(line.lower().split()).rstrip(".!?"))
             if value is not None:
                 return value
-            self.console.print(Text(f"I did not understand that. Please type {wanted}, or end with Ctrl-D."))
+            self.console.print(Text(f"I did not understand that. Please type {wanted}, or press Ctrl-D to stop."))
 
     def choose(self, prompt: str, titles: Sequence[str], read: Callable[[str], Found | None]) -> Found:
         """Let the player choose by number or by words."""
         numbered, most = dict(enumerate(titles, 1)), len(titles)
         for number, title in numbered.items():
             self.console.print(f"{number:>3}  {title}")
-        wanted = f"a number from 1 to {most}, or the words of one of them"
+        wanted = f"a number from 1 to {most}, or the words of a choice"
         return self.ask(
             f"{prompt} (1-{most})", lambda line: read(numbered.get(read_number(line, 1, most) or 0, line)), wanted
         )
@@ -257,21 +257,21 @@ _ANYONE = "Name seats in the answer instead of roles."
 
 @click.command()
 @click.argument("what", nargs=-1)
-@click.option("--rules", "preset", type=click.Choice(PRESETS), help="Which rules.  [default: league]")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs. Can be repeated.")
-@click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="For its lowest value.")
-@click.option("--value", type=click.IntRange(1, MAX_VALUE), help="Of the hand, as the card prints it.")
+@click.option("--rules", "preset", type=click.Choice(PRESETS), help="The rules to use.  [default: league]")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Change a rule option; may be repeated.")
+@click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="The card, for its lowest value.")
+@click.option("--value", type=click.IntRange(1, MAX_VALUE), help="The printed value of the hand.")
 @click.option("--jokerless/--with-jokers", default=None, help="A hand without jokers.")
-@click.option("--singles-and-pairs", is_flag=True, default=None, help="A hand of the section Singles and Pairs.")
-@click.option("--exposures", type=click.IntRange(0, 4), help="Of the winner, when the tile was discarded.")
-@click.option("--dead", type=click.IntRange(0, 3), help="How many of the others are dead.")
+@click.option("--singles-and-pairs", is_flag=True, default=None, help="A Singles and Pairs hand.")
+@click.option("--exposures", type=click.IntRange(0, 4), help="The winner's exposures at the time of the discard.")
+@click.option("--dead", type=click.IntRange(0, 3), help="The number of other players who are dead.")
 @click.option("--announced", type=click.IntRange(1, 2 * MAX_VALUE), help="The value that the winner announced.")
 @click.option("--after-call", is_flag=True, default=None, help="The joker was exchanged after a call.")
 @click.option("--racked/--not-racked", default=None, help="The wrong tile was racked.")
-@click.option("--others-too", is_flag=True, default=None, help="Another has picked from the wrong end too.")
-@click.option("--count", type=click.IntRange(0, 30), help="Tiles found instead of 13.")
+@click.option("--others-too", is_flag=True, default=None, help="Another player also picked from the wrong end.")
+@click.option("--count", type=click.IntRange(0, 30), help="The number of tiles in the hand, instead of 13.")
 @click.option("--begun/--before-the-game", default=None, help="East has discarded, or not yet.")
-@click.option("--fits/--does-not-fit", default=None, help="The exposure fits the tile really discarded.")
+@click.option("--fits/--does-not-fit", default=None, help="The exposure fits the actual discard.")
 @click.option("--thrown-in", type=click.IntRange(0, 3), help="Hands thrown in after a wrong mah jongg.")
 @click.option("--winner", "--claimant", "--challenger", "--declarer", "actor", type=_SEAT, help=_ANYONE)
 @click.option("--offender", "--discarder", "--challenged", "offender", type=_SEAT, help=_ANYONE)
@@ -280,7 +280,7 @@ def ruling(what: tuple[str, ...], *, card: str, as_json: bool, **details: Any) -
     """Ask the referee who pays whom, whose hand is dead, and by which rule.
 
     WHAT is your ruling request in plain words: "miscalled tile claimed for mah jongg, value 30, league".
-    Without it you are asked. Exits with code 2 if the request cannot be parsed.
+    Without WHAT, the program asks you questions. Exit code 2 if it does not understand the request.
     """
     given = {name: value for name, value in details.items() if value not in (None, ())}
     text = " ".join(what).strip()
@@ -308,7 +308,7 @@ def from_text(text: str, card: Card, given: dict[str, Any]) -> Answer:
 
 
 def from_questions(dialogue: Dialogue, card: Card, given: dict[str, Any]) -> Answer:
-    """Ask for every detail that can matter, so that only what the request itself supposes is assumed."""
+    """Ask for every detail that can matter. Assume only what the request itself implies."""
     meaning = dialogue.choose("What happened", [question.title for question in QUESTIONS], sure_of)
     given = named_by_value(meaning.questions[0], meaning.details | given)
     if "preset" not in given:
@@ -320,7 +320,7 @@ def from_questions(dialogue: Dialogue, card: Card, given: dict[str, Any]) -> Ans
 
 
 def ask_back(meaning: Meaning) -> NoReturn:
-    """Print the likely requests and the words not understood, instead of answering the wrong request; then exit."""
+    """Print the likely requests and the unknown words, then exit. An answer to the wrong request would mislead."""
     likely = meaning.questions
     start = "I do not know that question. You can ask about:"
     if likely:
@@ -334,7 +334,7 @@ def ask_back(meaning: Meaning) -> NoReturn:
 
 
 def answer(meaning: Meaning, card: Card, given: dict[str, Any]) -> Answer:
-    """Answer a ruling request. Details that do not belong to it are only checked for contradictions, then ignored."""
+    """Answer a ruling request. Check irrelevant details for contradictions, then ignore them."""
     (question,) = meaning.questions
     given = named_by_value(question, given)
     if reason := impossible(question, make_case(question, card, given)):
@@ -354,7 +354,7 @@ def answer(meaning: Meaning, card: Card, given: dict[str, Any]) -> Answer:
 
 
 def named_by_value(question: Question, given: dict[str, Any]) -> dict[str, Any]:
-    """Rename ``value`` to ``named`` for mah jongg in error: it has no value, so it is that of the declared hand."""
+    """Rename ``value`` to ``named`` for mah jongg in error: there the value can only be the declared hand's."""
     if "named" not in question.asks or "value" not in given:
         return given
     return {"named" if name == "value" else name: value for name, value in given.items()}
@@ -368,7 +368,7 @@ def make_case(question: Question, card: Card, given: dict[str, Any]) -> Case:
         give_up(str(error))
     seats = {name: read_seat(given.pop(name)) for name in ("actor", "offender") if name in given}
     if any(seat >= rules.players for seat in seats.values()) or len(set(seats.values())) < len(seats):
-        give_up("Name two different seats of players in this game.")
+        give_up("Name the seats of two different players in this game.")
     free = [seat for seat in SEATS[: rules.players] if seat not in seats.values() or question.at_first]
     actor = seats["actor"] if "actor" in seats else free.pop(0)
     offender = seats["offender"] if "offender" in seats else free[-1]
@@ -376,7 +376,7 @@ def make_case(question: Question, card: Card, given: dict[str, Any]) -> Case:
 
 
 def read_numbers(given: dict[str, Any], players: int) -> dict[str, Any]:
-    """Resolve ALL and AS_PRINTED, and check ranges: a number from free text is not checked like an option."""
+    """Resolve ALL and AS_PRINTED, and check the ranges, which click checks only for options, not for free text."""
     numbers = dict(given)
     for name in ("dead", "thrown_in"):
         if numbers.get(name) == ALL:
@@ -391,7 +391,7 @@ def read_numbers(given: dict[str, Any], players: int) -> dict[str, Any]:
 
 
 def read_option(text: str) -> tuple[str, object]:
-    """Parse ``pay.announce=auto``: numbers, true and false are converted; commas make a list."""
+    """Parse ``pay.announce=auto``. Convert numbers, true and false; commas make a list."""
     name, sign, value = text.partition("=")
     if not sign:
         give_up(f"Write an option as NAME=VALUE, not {text!r}.")

@@ -1,7 +1,7 @@
 """Parse a ruling request from free text: the question and its details.
 
-An answer to the wrong question is worse than none. So every word counts: each leftover word lowers the confidence, and
-unless one question clearly fits best, the player is asked what they mean.
+An answer to the wrong question is worse than no answer. So every word counts: each leftover word lowers the confidence,
+and if no question clearly fits best, we ask the player.
 """
 
 import re
@@ -27,13 +27,13 @@ NUMBERS |= {"none": 0, "zero": 0, "nobody": 0, "both": 2, "all": ALL}
 
 
 def read_number(line: str, least: int, most: int) -> int | None:
-    """Parse ``25``, ``two``, ``none`` or ``25 cents``; return None if it is no number or out of range."""
+    """Parse ``25``, ``two``, ``none`` or ``25 cents``; return None if it is not a number or out of range."""
     match = re.fullmatch(r"[xc]?(\d{1,6})(?: ?(?:cents?|points?|tiles?|hands?))?", line)
     number = int(match[1]) if match else NUMBERS.get(line, ALL)
     return number if least <= number <= most else None
 
 
-# Normalize phrases that can be said in many ways
+# Normalize phrases that have many variants
 
 _SEAT = "|".join(SEAT_NAMES)
 _OWN = "(?:her|his|my|their|our|your|the|a|one)"
@@ -105,7 +105,7 @@ _SPELLING = (
 
 
 def plain(text: str) -> str:
-    """Return the text in lower case and in normalized phrases."""
+    """Return the text in lower case with normalized phrases."""
     text = " ".join(text.lower().split())
     for pattern, instead in _SPELLING:
         text = re.sub(pattern, instead, text)
@@ -123,7 +123,7 @@ _VERDICT = re.compile(rf"\b(not )?({'|'.join(_GOOD + _BAD)})\b")
 
 
 def judge(text: str) -> str:
-    """Replace words about who was right by a verdict on the challenge; leave the verdict out if it is ambiguous.
+    """Replace words about who was right with a verdict on the challenge; omit the verdict if it is ambiguous.
 
     "She challenged me and I was right" is a wrong challenge.
     """
@@ -165,7 +165,7 @@ def _is_on_challenge(before: list[str], made: str, between: list[str]) -> bool |
 
 class Said(NamedTuple):
     pattern: str
-    means: dict[str, Any]  # None stands for the number or name that matched
+    means: dict[str, Any]  # None means the matched number or name
     leaves: str = ""  # replaces the match in the text for the question; "=" keeps it
 
 
@@ -234,7 +234,7 @@ _SAID = (
 
 
 def read_details(text: str) -> tuple[dict[str, Any], set[str], str]:
-    """Parse the details of a normalized text: return them, the names of those whose words are removed, and the rest."""
+    """Parse the details of a normalized text; return them, the names of the details cut from the text, and the rest."""
     details: dict[str, Any] = {}
     used_up: set[str] = set()
     for said in _SAID:
@@ -251,7 +251,7 @@ def read_details(text: str) -> tuple[dict[str, Any], set[str], str]:
     return details, used_up, text
 
 
-# The remaining words, and the question they ask
+# The remaining words, and their question
 
 _STOP = frozenset(
     _split("""a an the on by for of at in into onto with from to and or is was are were am be been being it its that
@@ -286,8 +286,11 @@ _SAME = {
 }
 _CANONICAL = {word: name for name, words in _SAME.items() for word in _split(words)}
 _TURNING = {"not", "never", "no", "without", "nobody", "almost", "before", "after", "dead", "top", "back", *PRESETS}
-"""Words that negate or change a question: a phrase without such a word does not match a text with it."""
-_NOT_YET = ("dead", "exposures")  # accepted for hands before the first discard, and refused later with the reason
+"""Words that negate or change a question. If a text has such a word, only phrases with that word match."""
+_NOT_YET = (
+    "dead",
+    "exposures",
+)  # accepted here for hands before the first discard; the ruling then refuses them with a reason
 _WORDS_A_STRANGER = 3  # this many words of a question must match for each unknown word
 _FUZZY_FROM, _FUZZY = 5, 0.85
 _MOST_LIKELY, _LIKELY = 5, 0.3
@@ -319,7 +322,7 @@ _SPELLABLE = sorted(word for word in {*VOCABULARY, *_CANONICAL} if len(word) >= 
 
 
 def words_of(text: str) -> set[str]:
-    """Return the words that count, with typos corrected in long ones."""
+    """Return the words that matter, with typos in long words corrected."""
     words = set()
     for word in _tokens(text):
         known = word in VOCABULARY or len(word) < _FUZZY_FROM
@@ -329,7 +332,7 @@ def words_of(text: str) -> set[str]:
 
 
 class Meaning(NamedTuple):
-    questions: list[Question]  # one question if sure, else the likely ones
+    questions: list[Question]  # one question if sure, else the likely questions
     sure: bool
     details: dict[str, Any]
     words: frozenset[str]
@@ -337,25 +340,25 @@ class Meaning(NamedTuple):
 
 
 def understand(text: str) -> Meaning:
-    """Find the question that a text asks; it is sure if one phrase matches fully and no other question fits as well."""
+    """Find the question of a text. It is sure if one phrase matches fully and no other question fits equally well."""
     details, used_up, rest = read_details(plain(text))
-    said = words_of(rest)
+    words = words_of(rest)
     about_others = re.search(rf"\b(?:{'|'.join(SEAT_NAMES[1:])})\b", rest) is not None
     fits = {}
     for question, phrases in _PHRASES.items():
         fitting = {"preset", "value", *question.asks.split(), *(_NOT_YET if question.at_first else ())}
         unasked = len(used_up - fitting)
-        scores = [score for phrase in phrases if (score := _fit(phrase, said, unasked)) is not None]
+        scores = [score for phrase in phrases if (score := _fit(phrase, words, unasked)) is not None]
         if scores and not (question.at_first and about_others):
             fits[question] = max(scores)
     best = [question for question, score in fits.items() if score == max(fits.values())]
     if len(best) == 1:
         known = {word for phrase in _PHRASES[best[0]] for word in phrase.needed | phrase.allowed}
         details = {name: details[name] for name in details if name in used_up or name in best[0].asks.split()}
-        return Meaning(best, sure=True, details=details, words=frozenset(said), left=sorted(said - known))
-    likely = best or _likely(said, details)
+        return Meaning(best, sure=True, details=details, words=frozenset(words), left=sorted(words - known))
+    likely = best or _likely(words, details)
     return Meaning(
-        likely, sure=False, details=details, words=frozenset(said), left=sorted(said - VOCABULARY - _ALLOWED)
+        likely, sure=False, details=details, words=frozenset(words), left=sorted(words - VOCABULARY - _ALLOWED)
     )
 
 
@@ -364,20 +367,20 @@ def sure_of(text: str) -> Meaning | None:
     return meaning if meaning.sure else None
 
 
-def _fit(phrase: Phrase, said: set[str], unasked: int) -> int | None:
-    """Return how well a phrase fits; None if one of its words is missing or too many words are left over."""
-    left = said - phrase.needed - phrase.allowed
-    if not phrase.needed <= said or left & _TURNING:
+def _fit(phrase: Phrase, words: set[str], unasked: int) -> int | None:
+    """Return a score for the fit of a phrase; None if one of its words is missing or too many words are left over."""
+    left = words - phrase.needed - phrase.allowed
+    if not phrase.needed <= words or left & _TURNING:
         return None
     if left & VOCABULARY or len(left) > len(phrase.needed) // _WORDS_A_STRANGER or unasked >= len(phrase.needed):
         return None
-    return len(said) - 2 * len(left) - unasked
+    return len(words) - 2 * len(left) - unasked
 
 
-def _likely(said: set[str], details: Iterable[str]) -> list[Question]:
-    """Return the questions nearest to the known words, and those that ask for a detail that was given."""
-    known = said & VOCABULARY
-    mentioned = (said | set(details)) - {"value", "preset"}
+def _likely(words: set[str], details: Iterable[str]) -> list[Question]:
+    """Return the questions nearest to the known words, and questions that use a detail in the text."""
+    known = words & VOCABULARY
+    mentioned = (words | set(details)) - {"value", "preset"}
     scores = {}
     for question, phrases in _PHRASES.items():
         shared = (2 * len(known & phrase.needed) / (len(known) + len(phrase.needed)) for phrase in phrases)

@@ -322,7 +322,7 @@ export interface Hello {
   have?: number;
 }
 /**
- * A command; ``on`` is a step at which its question was already open, up to the newest the client had.
+ * A command; ``on`` is a step the client had when it answered, at which the question was already open.
  */
 export interface Do {
   type: "do";
@@ -607,7 +607,7 @@ export interface Resend {
   after: number;
 }
 /**
- * A ping: a dead connection is as silent as a table where everyone is thinking.
+ * A ping. Without it, a client cannot tell a dead connection from a table where everyone is thinking.
  */
 export interface Knock {
   type: "knock";
@@ -1231,7 +1231,7 @@ export interface Done {
   seq: number;
 }
 /**
- * The command was refused, and why; it changed nothing.
+ * Why the command was refused. It changed nothing.
  */
 export interface Refused {
   type: "refused";
@@ -1241,7 +1241,7 @@ export interface Refused {
   message: string;
 }
 /**
- * The log cannot be written right now. Send the command again with the same id.
+ * The server cannot write the log right now. Send the command again with the same id.
  */
 export interface Unavailable {
   type: "unavailable";
@@ -1263,7 +1263,7 @@ export interface Here {
   type: "here";
 }
 /**
- * The client sent a frame that could not be parsed.
+ * The server could not parse the client's frame.
  */
 export interface Problem {
   type: "problem";
