@@ -174,7 +174,7 @@ def test_typos_in_tournament_scenarios_are_found_too(text: str, line: int, reaso
         ("phase: pick, turn: west, dead: [west]", "has no turn"),
         ("phase: pick, turn: west, dead: [east, south, north]", "at least two hands"),
         ("phase: pick, turn: west, wall: {left: 0}", "the wall is empty"),
-        ("phase: pick, turn: west, wall: {left: 140}", "there are not 140 tiles left"),
+        ("phase: pick, turn: west, wall: {left: 140}", "there are not 140 tiles left, only 100"),
         ("phase: deal, wall: {left: 20}", "long enough for the deal"),
         ("phase: deal, dice: 13", "two dice show 2 to 12"),
         ("phase: pick, turn: west, racks: {west: }", "tiles belong here"),
