@@ -51,13 +51,13 @@ def test_a_game_is_paid_and_east_passes() -> None:
     assert [debt.rule for debt in book.account.debts] == ["PAY-01"] * 3
 
 
-def test_the_book_says_with_whom_the_pivot_changes_places() -> None:
+def test_the_book_says_who_changes_places_with_the_pivot() -> None:
     book = Book().walls(4)
     assert book.next == ("Ann", "Cam", "Dot", "Bea")
     assert prompts_of(book) == ["New round: Ann (pivot) changes places with Bea.", "Ann is East and deals."]
 
 
-def test_a_game_that_is_played_again_has_the_same_east() -> None:
+def test_a_replayed_game_has_the_same_east() -> None:
     book = Book().add(WALL, REPLAY)
     assert book.next == ("Bea", "Cam", "Dot", "Ann")
     assert prompts_of(book) == ["Replay: Bea deals again."]
@@ -79,8 +79,8 @@ def test_small_debts_are_the_lowest_value_of_the_card_or_25() -> None:
     assert totals(Book().add(challenged)) == {"Ann": 0, "Bea": 25, "Cam": -25, "Dot": 0}
 
 
-def test_a_game_of_another_number_is_refused() -> None:
-    """Otherwise two phones that record the same game would record it twice."""
+def test_a_game_with_the_wrong_number_is_refused() -> None:
+    """So two phones cannot record the same game twice."""
     book = Book().write(AddGame(ON_A_DISCARD, 1))
     assert refusal_of(book, AddGame(ON_A_DISCARD, 1)).startswith("Game 2 is next, not game 1.")
     assert refusal_of(book, AddGame(ON_A_DISCARD, 3)).startswith("Game 2 is next, not game 3.")
@@ -124,19 +124,19 @@ def test_impossible_facts_are_refused_with_a_sentence(facts: FinishedGame, why: 
     assert refusal_of(Book(), AddGame(facts)).startswith(why)
 
 
-def test_DED_08_a_correction_cannot_make_the_thrower_dead_and_a_book_that_says_so_still_opens() -> None:
+def test_DED_08_a_correction_cannot_make_the_discarder_dead_and_an_old_book_with_one_still_opens() -> None:
     book = Book().add(ON_A_DISCARD)
     assert refusal_of(book, CorrectGame(1, replace(ON_A_DISCARD, dead=(NORTH,)))).startswith(
         "A dead hand discards nothing"
     )
     paid_before = totals(book)
-    written = GameWritten(1, (0, 1, 2, 3), replace(ON_A_DISCARD, dead=(NORTH, SOUTH)))  # as an old book may have it
-    book.put(written)
+    event = GameWritten(1, (0, 1, 2, 3), replace(ON_A_DISCARD, dead=(NORTH, SOUTH)))  # an old book may contain this
+    book.put(event)
     assert totals(book) == paid_before
     assert book.account.games[0].sitting.game.dead == (SOUTH,)
 
 
-def test_wins_that_the_rules_do_not_have_are_refused() -> None:
+def test_wins_that_the_rules_do_not_allow_are_refused() -> None:
     heavenly = replace(SELF_PICKED, how="heavenly")
     assert "do not allow a heavenly hand" in refusal_of(Book(heavenly__enabled="no"), AddGame(heavenly))
     assert "an earthly hand" in refusal_of(Book(earthly__window="off"), AddGame(replace(SELF_PICKED, how="earthly")))
@@ -152,8 +152,8 @@ def test_a_correction_is_booked_again_and_keeps_its_history() -> None:
     assert versions == [(ON_A_DISCARD, ""), (SELF_PICKED, "it was her own pick")]
 
 
-def test_after_a_correction_the_same_people_won_and_another_was_east() -> None:
-    """The first game was a replay, so Ann dealt the second as well, and Bea won it as South."""
+def test_a_correction_can_change_who_was_east_but_not_who_won() -> None:
+    """After the correction, game 1 is a replay, so Ann also dealt game 2, and Bea won it as South."""
     book = Book().add(WALL, ON_A_DISCARD)
     assert totals(book) == {"Bea": 100, "Ann": -50, "Cam": -25, "Dot": -25}
     book.write(CorrectGame(1, REPLAY))
@@ -166,7 +166,7 @@ def test_after_a_correction_the_same_people_won_and_another_was_east() -> None:
 
 
 def test_a_correction_that_makes_a_later_game_impossible_is_refused() -> None:
-    """Bea had a heavenly hand as East of the second game. If the first does not count, she was not East."""
+    """Bea had a heavenly hand as East in game 2. If game 1 does not count, she was not East."""
     book = Book().add(WALL, replace(SELF_PICKED, how="heavenly"))
     for command in (CorrectGame(1, REPLAY), StrikeGame(1)):
         assert refusal_of(book, command).startswith("That would make game 2 impossible: only East")
@@ -175,7 +175,7 @@ def test_a_correction_that_makes_a_later_game_impossible_is_refused() -> None:
 def test_a_correction_changes_what_a_pie_leaves_to_pay() -> None:
     book = Book(pie=100).add(*[replace(SELF_PICKED, winner=EAST, value=50)] * 2)
     second = [debt.paid for debt in book.account.debts if debt.game == 2]
-    assert second == [0, 0, 100]  # Cam and Dot have lost their pies to Ann, who now pays Bea
+    assert second == [0, 0, 100]  # Cam and Dot have no pie left after game 1, so only Ann pays Bea
     book.write(CorrectGame(1, WALL))
     assert [debt.paid for debt in book.account.debts] == [100, 100, 100]
 
@@ -193,7 +193,6 @@ def test_a_struck_game_costs_nothing_and_can_be_restored() -> None:
 
 
 # Any commands
-
 
 results = st.one_of(wins(), st.sampled_from([WALL, REPLAY, FinishedGame("thrown in"), FinishedGame("time")]))
 names = st.sampled_from([*PEOPLE, "ann", "Zoe"])
@@ -216,13 +215,13 @@ any_command = st.one_of(
 
 @settings(max_examples=200, deadline=None)
 @given(st.integers(3, 5), st.sampled_from([None, 100]), st.lists(any_command, max_size=25))
-def test_whatever_is_written_adds_up(people: int, pie: int | None, written: list[BookCommand]) -> None:
+def test_any_commands_add_up(people: int, pie: int | None, commands: list[BookCommand]) -> None:
     book = Book(people, pie=pie)
-    for command in written:
+    for command in commands:
         try:
             book.write(command)
         except BookRefusedError as error:
-            assert str(error)[-1] in ".?"  # noqa: PT017 - refused with a sentence, and nothing is written
+            assert str(error)[-1] in ".?"  # noqa: PT017 - refused in a sentence, and nothing is written
     result = balances(book.state, book.account)
     for total in ("due", "paid", "left"):
         assert sum(getattr(one, total) for one in result) == 0

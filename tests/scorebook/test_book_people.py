@@ -40,7 +40,7 @@ from charleston.scorebook.prose import step_caption
 # Five people
 
 
-def test_G_10_of_five_east_sits_out_next_and_all_sit_out_equally_often() -> None:
+def test_G_10_with_five_people_east_sits_out_next_and_everyone_sits_out_equally_often() -> None:
     book, out, east = Book(5), list[str](), list[str]()
     for _ in range(10):
         seating = book.account.seating
@@ -53,19 +53,19 @@ def test_G_10_of_five_east_sits_out_next_and_all_sit_out_equally_often() -> None
     assert book.account.seating.round == 3
 
 
-def test_with_five_the_book_says_who_takes_the_empty_seat() -> None:
+def test_with_five_people_the_book_says_who_takes_the_empty_seat() -> None:
     book = Book(5)
     assert prompts_of(book) == ["Ann is East and deals.", "Eve sits out."]
     assert prompts_of(book.walls(1)) == ["East passes to Bea.", "Ann sits out, and Eve takes the empty seat."]
     assert book.next == ("Bea", "Cam", "Dot", "Eve")
 
 
-def test_who_sits_out_pays_nothing() -> None:
+def test_a_player_who_sits_out_pays_nothing() -> None:
     assert totals(Book(5).add(ON_A_DISCARD)) == {"Ann": 100, "Bea": -25, "Cam": -25, "Dot": -50, "Eve": 0}
 
 
 def test_a_correction_does_not_change_who_played_later_games() -> None:
-    """If the first of five people's games is replayed, Eve should sit out the second; but she won it."""
+    """If game 1 is a replay, Eve should have sat out game 2, but she won it."""
     book = Book(5).add(WALL, replace(SELF_PICKED, winner=NORTH))
     assert totals(book) == {"Ann": 0, "Bea": -50, "Cam": -50, "Dot": -50, "Eve": 150}
     book.write(CorrectGame(1, REPLAY))
@@ -96,16 +96,16 @@ def test_impossible_seats_are_refused(people: int, seats: str, out: str, why: st
     assert refusal_of(Book(people), SeatPeople(tuple(seats.split()), out)).startswith(why)
 
 
-def test_three_people_go_round() -> None:
+def test_three_people_take_turns_as_east() -> None:
     book = Book(3).add(FinishedGame("mahjong", winner=EAST, value=25, thrower=WEST))
     assert totals(book) == {"Ann": 75, "Bea": -25, "Cam": -50}
     assert prompts_of(book.walls(2)) == ["New round: East passes to Ann."]
 
 
-# Money, names, the end
+# Money, names, and the end of the session
 
 
-def test_money_that_changed_hands_is_no_longer_owed() -> None:
+def test_a_payment_reduces_a_debt() -> None:
     book = Book().add(ON_A_DISCARD).write(Pay("Dot", "ANN", 50), Pay("Bea", "Ann", 5))
     assert open_balances(book) == {"Ann": 45, "Bea": -20, "Cam": -25, "Dot": 0}
     assert open_debts(book.state, book.account) == [Transfer("Bea", "Ann", 20), Transfer("Cam", "Ann", 25)]
@@ -129,7 +129,7 @@ def test_a_new_name_applies_everywhere() -> None:
     book.write(Rename("Bea", "BEA"))
 
 
-def test_after_the_session_only_money_changes_hands() -> None:
+def test_after_the_session_only_payments_are_accepted() -> None:
     book = Book().add(ON_A_DISCARD).write(EndSession(), Pay("Dot", "Ann", 50))
     for command in (AddGame(WALL), CorrectGame(1, WALL), SetPie(5), EndSession()):
         assert code_of(book, command) == "ended"
@@ -137,20 +137,20 @@ def test_after_the_session_only_money_changes_hands() -> None:
     assert code_of(book, ResumeSession()) == "not ended"
 
 
-def test_a_pie_can_be_agreed_upon_later() -> None:
+def test_a_pie_can_be_set_later() -> None:
     book = Book().add(replace(SELF_PICKED, value=50)).write(SetPie(60))
     assert (totals(book)["Ann"], balances(book.state, book.account)[0].due) == (180, 300)
     assert totals(book.write(SetPie(None)))["Ann"] == 300
 
 
-def test_C_30_the_book_says_who_throws_the_dice_where_it_is_not_the_dealer() -> None:
+def test_C_30_the_book_says_who_rolls_the_dice_when_it_is_not_the_dealer() -> None:
     book, standard = Book(deal__breaker="east-chair"), Book()
     assert prompts_of(book) == prompts_of(standard) == ["Ann is East and deals."]
     assert prompts_of(book.add(WALL)) == ["East passes to Bea.", "Ann rolls the dice to break the wall."]
     assert prompts_of(standard.add(WALL)) == ["East passes to Bea."]
 
 
-def test_where_points_are_scored_nobody_pays() -> None:
+def test_nobody_pays_when_points_are_scored() -> None:
     book = Book(preset="tournament").add(replace(SELF_PICKED, value=30), FinishedGame("wall", dead=(SOUTH,)))
     assert totals(book) == {"Ann": 50, "Bea": 10, "Cam": 0, "Dot": 10}
     assert transfers(book.state, book.account) == []
