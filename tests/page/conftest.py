@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from browser import launched
+from browser import launch_chromium
 from playwright.sync_api import Browser
 from staged_house import StagedHouse
 from tour import PUBLIC
@@ -12,7 +12,7 @@ from tour import PUBLIC
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """Start the browser for this folder only: while Playwright runs, this thread can have no other event loop."""
-    with launched() as browser:
+    with launch_chromium() as browser:
         yield browser
 
 

@@ -108,7 +108,7 @@ def check_step(step: dict[str, Any], moment: Moment, seat: Seat) -> None:
             assert tile in shown[seat], (event, seat)
         may_know |= shown[seat]
         if event["type"] == "mahjong_declared" and event["how"] == "exchange":
-            assert event["seat"] == seat, "others learn with the hand whether it needed the joker"
+            assert event["seat"] == seat, "others learn only with the hand whether it needed the joker"
             may_know.add(JOKER)
     kinds = {NAMES[tile] for tile in may_know}
     for sentence in step["captions"]:
@@ -318,7 +318,7 @@ def _again(folder: Path, first: Session, seed: bytes) -> Session:
     return at_a_table(folder, part, lambda: seed)
 
 
-# every kind of leak that was found once
+# one example of every leak found so far
 
 
 def test_an_injected_leak_is_detected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

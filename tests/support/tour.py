@@ -1,4 +1,4 @@
-"""Every screen of the page, one after the other: for pictures of them, and for whoever looks for faults in them."""
+"""Every screen of the page in turn, for screenshots and for accessibility checks."""
 
 import asyncio
 import re
@@ -25,7 +25,7 @@ from charleston.table import commands
 from charleston.tiles import JOKER
 
 PUBLIC = "https://mahj.example"
-"""Where the table is for friends, so that the waiting room has a code for a phone."""
+"""The public URL of the server, so the waiting room shows a QR code for phones."""
 MISTAKEN = """card "Ours"
 section "Evens"
   FF 2222a 4444a 6666a  x25
@@ -47,7 +47,7 @@ BOOKED = [
 
 
 class Screen(NamedTuple):
-    """A page that stands still; whoever looks may change its size and colours, and puts them back."""
+    """A page without animations. A caller may change its size and colors, and must restore them."""
 
     name: str
     title: str
@@ -55,7 +55,7 @@ class Screen(NamedTuple):
 
 
 class Friends:
-    """Four people at a table who play the staged game without a browser, until somebody wants to look."""
+    """Four people who play the staged game; a person gets a browser when a screen needs it."""
 
     def __init__(self, browser: Browser, server: Server, address: str, stack: ExitStack) -> None:
         self.browser, self.server, self.address, self.stack = browser, server, address, stack
@@ -66,10 +66,10 @@ class Friends:
             answer = httpx.put(f"{address}/api/me", json={"name": name})
             self.cookies.append(answer.cookies["charleston"])
             self.people.append(answer.json()["id"])
-        asked = {"title": "Thursday", "setup": msgspec.to_builtins(SETUP)}
-        opened = httpx.post(f"{address}/api/tables", json=asked, cookies={"charleston": self.cookies[0]})
-        self.table: str = opened.json()["table"]
-        self.asked = 0
+        body = {"title": "Thursday", "setup": msgspec.to_builtins(SETUP)}
+        response = httpx.post(f"{address}/api/tables", json=body, cookies={"charleston": self.cookies[0]})
+        self.table: str = response.json()["table"]
+        self.requests = 0
         self.acts = staged_acts()
         self.played = 0
 
@@ -83,7 +83,7 @@ class Friends:
         return self.guests[chair].page
 
     def do(self, chair: int, command: commands.TableCommand) -> None:
-        self.asked += 1
+        self.requests += 1
         task = self.server.tables._tasks.get(self.table)
         if task is None:
             httpx.get(f"{self.address}/api/tables/{self.table}/invitation", cookies={"charleston": self.cookies[0]})
@@ -92,23 +92,23 @@ class Friends:
         answer = asyncio.run_coroutine_threadsafe(asking, task.get_loop()).result()
         assert isinstance(answer, Done), (command, answer)
 
-    def play_to(self, wanted: str, seat: Seat) -> None:
-        """Until the next act is such a one of this seat; it is not done."""
-        while not (kind(self.acts[self.played][1]) == wanted and self.acts[self.played][0] == seat):
+    def play_to(self, act_kind: str, seat: Seat) -> None:
+        """Play until the next act is of this kind and by this seat; do not perform that act."""
+        while not (kind(self.acts[self.played][1]) == act_kind and self.acts[self.played][0] == seat):
             self.play()
 
     def play(self) -> None:
         seat, command = self.acts[self.played]
         self.do(seat, commands.Play(command))
         self.played += 1
-        if self.played % 16 == 0:  # a browser that falls too far behind is sent away
+        if self.played % 16 == 0:  # the server disconnects a browser that falls too far behind
             for somebody in self.guests.values():
                 somebody.page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
     numbers = count(1)
-    server.tables.services = server.tables.services._replace(  # so that all is the same every time
+    server.tables.services = server.tables.services._replace(  # so every run is the same
         seed=lambda: bytes.fromhex(seed_of(next(numbers)))
     )
     with ExitStack() as stack:
@@ -127,7 +127,7 @@ def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
 
 
 def rest(page: Page) -> None:
-    """Neither pointer nor focus on anything."""
+    """Move the pointer away and remove the focus."""
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur()")
 
@@ -159,7 +159,7 @@ def card_pages(alone: Guest) -> Iterator[Screen]:
     page.get_by_label("The card's text").fill(MISTAKEN)
     page.get_by_text("1 mistake to fix").wait_for()
     page.get_by_text("Row 4").wait_for()
-    yield Screen("own-card", "A card of one's own, with a mistake", page)
+    yield Screen("own-card", "A custom card with a mistake", page)
 
 
 def waiting(friends: Friends) -> Iterator[Screen]:
@@ -220,7 +220,7 @@ def game(friends: Friends) -> Iterator[Screen]:
     yield Screen("group", "Called: which group to show", bess)
     friends.play_to("redeem_joker", NORTH)
     dora.get_by_role("group", name=act).get_by_role("button", name="Exchange the").wait_for()
-    yield Screen("joker", "A joker to fetch", dora)
+    yield Screen("joker", "A joker to exchange", dora)
     friends.play_to("challenge", SOUTH)
     friends.play()
     page.get_by_role("dialog", name="The challenge").wait_for()
@@ -233,7 +233,7 @@ def game(friends: Friends) -> Iterator[Screen]:
     assert isinstance(command, game_commands.DiscardTile)
     lift(page, command.tile)
     rest(page)
-    yield Screen("turn", "The own turn, in the middle of a game", page)
+    yield Screen("turn", "Your turn, in the middle of a game", page)
     page.set_viewport_size({"width": 360, "height": 740})
     page.get_by_role("navigation", name="Card, log and menu").get_by_role("button", name="Card").click()
     page.get_by_role("region", name="The card").get_by_text(re.compile("away|missing")).first.wait_for()
@@ -278,7 +278,7 @@ def rule_pages(alone: Guest) -> Iterator[Screen]:
 
 
 def score_book(alone: Guest) -> Iterator[Screen]:
-    """An evening of five people with a pie, a correction, and a game without network."""
+    """Yield the screens of a session of five people with a pie, a correction, and a game recorded offline."""
     page = alone.open("/books")
     page.get_by_role("button", name="Open a new score book").click()
     page.get_by_role("group", name="Who plays?").get_by_role("textbox").first.fill("Ida")
@@ -289,15 +289,15 @@ def score_book(alone: Guest) -> Iterator[Screen]:
     page.request.post(f"{alone.address}/api/books/{book}/entries", data={"entries": entries})
     alone.open(f"/books/{book}")
     page.get_by_text("All saved").wait_for()
-    yield Screen("book", "The score book: who plays next, and how everybody stands", page)
+    yield Screen("book", "The score book: who plays next, and the totals", page)
     page.get_by_role("region", name="Totals").locator("summary").first.click()
     yield Screen("book-why", "The score book: why do I owe this?", page)
     page.get_by_role("link", name="Record game 6").click()
     page.get_by_role("heading", name="How did game 6 end?").wait_for()
-    yield Screen("book-question", "Recording a game: one question a screen", page)
+    yield Screen("book-question", "Recording a game: one question per screen", page)
     page.get_by_role("button", name="Ida won").click()
     page.get_by_text("2468").first.click()
-    yield Screen("book-hand", "Which hand it was", page)
+    yield Screen("book-hand", "Which hand won", page)
     page.get_by_role("button", name="FF 222 44 6666 888").click()
     page.get_by_role("button", name="Ida picked it").click()
     page.get_by_role("button", name="No, jokerless").click()
@@ -310,12 +310,12 @@ def score_book(alone: Guest) -> Iterator[Screen]:
 def book_pages(alone: Guest, book: str) -> Iterator[Screen]:
     page = alone.page
     for path, name, words, title in (
-        ("games", "book-games", "Game 2", "The games of the evening"),
-        ("games/2", "book-game", "History", "A game that was corrected"),
+        ("games", "book-games", "Game 2", "The games of the session"),
+        ("games/2", "book-game", "History", "A corrected game"),
         ("settle", "book-settle", "The fewest payments", "Settling up"),
-        ("seats", "book-seats", "Who is East", "Other seats"),
+        ("seats", "book-seats", "Who is East", "Changing seats"),
         ("more", "book-more", "Rules of this book", "Names, pie and rules"),
-        ("page", "book-page", "Games", "The evening on a page to share"),
+        ("page", "book-page", "Games", "The session on a page to share"),
     ):
         alone.open(f"/books/{book}/{path}")
         page.get_by_text(words).first.wait_for()
@@ -328,7 +328,7 @@ def book_pages(alone: Guest, book: str) -> Iterator[Screen]:
     page.get_by_role("link", name="Continue game 6").click()
     page.get_by_role("button", name="Save this game").click()
     page.get_by_text("waiting for the network").wait_for()
-    yield Screen("book-offline", "The score book without network", page)
+    yield Screen("book-offline", "The score book without a network", page)
     page.context.set_offline(False)
     page.get_by_text("All saved").wait_for()
 
@@ -344,7 +344,7 @@ def learning(alone: Guest) -> Iterator[Screen]:
 
 
 def trouble(alone: Guest) -> Iterator[Screen]:
-    """What seldom happens: between page and server sits somebody who puts a joker among passed tiles, and hangs up."""
+    """Yield rare screens: a proxy between page and server adds a joker to a pass, and later disconnects."""
     line: list[WebSocketRoute] = []
 
     def change(there: WebSocketRoute, message: str | bytes) -> None:
@@ -365,7 +365,7 @@ def trouble(alone: Guest) -> Iterator[Screen]:
     page.get_by_role("region", name="The Charleston").locator("button.main").click()
     page.get_by_role("alert").wait_for()
     rest(page)
-    yield Screen("refusal", "What a rule does not allow", page)
+    yield Screen("refusal", "A move that a rule does not allow", page)
     line[0].close(code=1012)
     page.get_by_text("Check your internet connection").wait_for()
     yield Screen("lost", "The connection is lost", page)
