@@ -157,7 +157,7 @@ def test_a_rule_is_shown_with_its_text_and_position() -> None:
         ("WX-117", ["  Card: ", "      section 369"]),
         ("CRD-23", ["No scenario shows this rule, but the program's tests check it."]),
         ("G-02", ["G-02  Who sits where", "No scenario shows this rule."]),
-        ("C-39", ["C-39  Does the winner get more", "WX-18  Forgotten the bonus?"]),
+        ("C-39", ["C-39  Does the winner get more", "WX-18  Forgot the bonus?"]),
         ("A-08", ["A-08  On G-12", "CHA-23a  "]),
         ("ETQ-14", ["ETQ-14  Somebody throws a joker?", "This is advice; the referee does not apply it."]),
         ("CHA-15", ["More scenarios cite CHA-15:"]),

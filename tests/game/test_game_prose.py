@@ -87,7 +87,7 @@ def test_a_replay_in_a_file_has_one_event_per_line(path: Path, monkeypatch: pyte
 
 
 def blind_round(number: int, *own: int) -> tuple[SampleTable, events.Step]:
-    """Return a table where each seat from East passes that many of its own tiles, and the last step of the pass."""
+    """Return a table after each seat from East on passes that many of its own tiles, and the last step of the pass."""
     table = SampleTable(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
     table.start()
     while table.game.phase != f"charleston {number}":
@@ -119,7 +119,7 @@ def test_CHA_23_the_log_says_who_starts_an_all_blind_round_and_who_owes() -> Non
     assert "gets" not in " ".join(captions(table, step, SOUTH))
 
 
-def test_CHA_23_a_round_with_three_tiles_of_ones_own_has_no_debts() -> None:
+def test_CHA_23_a_pass_of_three_own_tiles_leaves_no_debts() -> None:
     table, step = blind_round(3, 1, 0, 3, 2)
     assert all("owes" not in line for seat in SEATS for line in captions(table, step, seat))
 

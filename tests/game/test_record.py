@@ -146,7 +146,9 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
 
 
 @pytest.mark.parametrize(("damage", "line", "reason"), [row[1:] for row in DAMAGES], ids=[row[0] for row in DAMAGES])
-def test_damage_is_refused_with_its_place(text: str, damage: Damage, line: int, reason: str) -> None:
+def test_a_damaged_record_is_refused_with_the_place_of_the_damage(
+    text: str, damage: Damage, line: int, reason: str
+) -> None:
     count = len(text.splitlines())
     error = error_of(damage(lines_of(text)))
     assert error.line == (line if line > 0 else count + 1 + line if line == 0 else count - 1)

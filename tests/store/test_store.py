@@ -68,7 +68,7 @@ async def test_appended_entries_are_read_in_order_also_after_a_restart(where: st
 
 
 @in_loop
-async def test_of_two_that_append_the_same_seq_one_is_refused(where: str) -> None:
+async def test_only_one_of_two_appends_with_the_same_seq_succeeds(where: str) -> None:
     async with started(where) as one, started(where) as other:
         for seq in range(1, 21):
             answers = await asyncio.gather(
@@ -93,7 +93,7 @@ async def test_a_known_command_is_reported_with_its_seq_whatever_seq_it_comes_wi
 
 
 @in_loop
-async def test_two_that_append_the_same_command_both_learn_its_seq(where: str) -> None:
+async def test_two_appends_of_the_same_command_both_return_its_seq(where: str) -> None:
     async with started(where) as one, started(where) as other:
         answers = await asyncio.gather(*(refusal(store.append("a", entry(1))) for store in (one, other) * 5))
         assert sorted(answers, key=str) == [CommandKnownError] * 9 + [None]

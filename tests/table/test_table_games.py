@@ -91,7 +91,7 @@ def test_three_players_take_turns_as_east() -> None:
     assert easts == [(easts[0] + number) % 3 for number in range(7)]
 
 
-def test_G_73_a_game_that_is_played_again_keeps_its_east() -> None:
+def test_G_73_a_replayed_game_keeps_its_east() -> None:
     table = SampleTable(4)
     table.start()
     again = next_game(over(table.state, "replay"), 2)
