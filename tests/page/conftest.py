@@ -10,8 +10,9 @@ from tour import PUBLIC
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
+def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """Start the browser for this folder only: while Playwright runs, this thread can have no other event loop."""
+    assert isinstance(request.node, pytest.Package), "without __init__.py here, the browser runs until the last test"
     with launch_chromium() as browser:
         yield browser
 
