@@ -14,6 +14,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 import pytest
+from effort import times
 from keeping import Book, BookRefusedError
 from msgspec.structs import replace
 from option_probes import PROBES, WINS
@@ -56,7 +57,7 @@ AROUND: tuple[dict[str, Any], ...] = (
 )
 """Other choices of a host; some options matter only together with another one."""
 SEEDS = 150
-IN_VAIN = 6
+IN_VAIN = times(2, 6)
 """The number of random games for an option that is not offered."""
 
 
