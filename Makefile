@@ -124,9 +124,11 @@ $(POSTGRES): | $(READY)
 
 # The tests of the page need a browser; as with PostgreSQL, it is installed if we may, and missed aloud if not.
 $(CHROMIUM): | $(READY)
-	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then touch $@; \
+	@if command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+		command -v google-chrome >/dev/null; then touch $@; \
 	elif test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo 'Installing Chromium for the tests of the page ...' && \
-		{ apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; } \
+		{ apt-get update && export DEBIAN_FRONTEND=noninteractive && { apt-get install -y --no-install-recommends chromium-headless-shell || \
+		apt-get install -y --no-install-recommends chromium; }; } \
 		>$@.log 2>&1; then touch $@; \
 	else echo 'Chromium is not installed, so the tests of the page are left out; on Debian: apt-get install chromium'; fi
 

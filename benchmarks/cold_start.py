@@ -27,7 +27,7 @@ def cpu_seconds(command: list[str]) -> float:
 
 def main() -> None:
     times: dict[str, list[float]] = {name: [] for name in COMMANDS}
-    for _ in range(ROUNDS):  # interleaved, so that noise on the machine affects all of them equally
+    for _ in range(ROUNDS):  # interleaved, so noise on the machine affects all of them equally
         for name, command in COMMANDS.items():
             times[name].append(cpu_seconds(command))
     base = statistics.median(times["python -c pass"])

@@ -1,9 +1,9 @@
-"""What a player at another table notices of a flood: p99 of committed commands, normal and under attack, as a ratio.
+"""Measure how a flood slows down players at other tables: the ratio of p99 command times, under attack and normal.
 
-``python benchmarks/flood.py`` starts a real server, ten players, each at a separate table, and for each row an attacker
-that sends as fast as it can and reconnects at once. ``--database postgres --servers 2`` distributes the players over
-two server processes; the attacker floods the first. The servers share core 0; players and attacker share core 1, where
-the attacker is niced so that it does not slow down the players. Every attacker has its own address (127.0.1.x).
+``python benchmarks/flood.py`` starts a real server, ten players at separate tables, and for each row an attacker that
+sends as fast as it can and reconnects at once. ``--database postgres --servers 2`` distributes the players over two
+server processes; the attacker floods the first. The servers share core 0; players and attacker share core 1, where the
+attacker has a lower priority, so it does not slow down the players. Every attacker has its own address (127.0.1.x).
 """
 
 import argparse
@@ -167,7 +167,7 @@ class Attack:
 
 
 class Player:
-    """Pauses and resumes its own table; every command is committed before it is acknowledged."""
+    """Pauses and resumes its own table; the server commits every command before it acknowledges it."""
 
     def __init__(self, number: int, url: str, table: str, cookie: str) -> None:
         self.number, self.cookie = number, cookie
@@ -180,7 +180,7 @@ class Player:
         await self.socket.send(json.dumps(HELLO))
 
     async def play(self, seconds: float) -> list[float]:
-        """Return for each command the seconds from when it was due until its acknowledgment."""
+        """Return for each command the seconds from its due time to its acknowledgment."""
         start = time.perf_counter() + self.number * EVERY_S / PLAYERS
         return [await self._command(start + count * EVERY_S) for count in range(int(seconds / EVERY_S))]
 
@@ -199,7 +199,7 @@ class Player:
 
 
 async def play(given: list[tuple[str, str, str]]) -> None:
-    """Read numbers of seconds from stdin, one per line; play that long and print all times as JSON."""
+    """Read durations in seconds from stdin, one per line; play that long and print all times as JSON."""
     players = [Player(number, *one) for number, one in enumerate(given)]
     await asyncio.gather(*(player.connect() for player in players))
     while line := await asyncio.to_thread(sys.stdin.readline):
@@ -273,7 +273,7 @@ def p99(players: subprocess.Popen[str], seconds: float) -> float:
 
 
 def measure(servers: Servers, seconds: float, kinds: list[str], sockets: list[int]) -> Iterator[str]:
-    """Yield a line per attack. Normal is the mean of before and after, since the load of other programs varies."""
+    """Yield a line per attack. Normal is the mean of before and after, because the load of other programs varies."""
     urls = servers.urls
     cookies = [guest(urls[0], f"Player {number}") for number in range(PLAYERS)]
     players = [(urls[number % len(urls)], table(urls[0], cookie), cookie) for number, cookie in enumerate(cookies)]

@@ -1,7 +1,7 @@
-"""Measure whole games compared with a riichi engine's rounds, and how long a person waits for a bot.
+"""Compare the rate of whole games with a riichi engine's rounds, and measure how long a person waits for a bot.
 
-Rounds are interleaved, so that noise on the machine affects all of them equally. Game rates are medians per second of
-CPU time, including the shuffle but not compilation; waiting times are wall-clock time.
+Rounds are interleaved, so noise on the machine affects all of them equally. Game rates are medians per second of CPU
+time, including the shuffle but not compilation; waiting times are wall-clock times.
 """
 
 import json
@@ -31,7 +31,7 @@ ROUNDS = 7
 SECONDS = 1.0
 GAMES_AT_TABLE = 2  # per round and bot
 BATCHES = {"random": 2000, "greedy": 200, "regular": 100}
-AT_TABLE = tuple(name for name in BOTS if name != "greedy")  # the ones that people play against
+AT_TABLE = tuple(name for name in BOTS if name != "greedy")  # the bots that people play against
 CARD = published("Charleston 2026")
 RULES = ruleset("league", {"venue": "online", "call.validation": "block"})
 
@@ -113,7 +113,7 @@ def install_riichienv(folder: Path) -> Path | None:
 
 
 def start_seconds(program: str, folder: Path) -> float:
-    """Return the wall-clock time of a process with cached bytecode, as in any start after the first."""
+    """Return the wall-clock time of a process with cached bytecode, like any start after the first."""
     stored = {"PYTHONPYCACHEPREFIX": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
     began = time.perf_counter()
     subprocess.run([sys.executable, "-c", program], env=os.environ | stored, check=True)

@@ -1,7 +1,6 @@
 """Compare the kernels with C written by hand, a riichi engine and ``import numba``: ratios from one run on one core.
 
-Rounds are interleaved, so that noise on the machine affects all of them equally; figures are medians per second of CPU
-time.
+Rounds are interleaved, so noise on the machine affects all of them equally. Figures are medians per second of CPU time.
 """
 
 import ctypes
@@ -81,9 +80,9 @@ def random_racks(count: int) -> U8:
 
 
 def random_walk(rack: U8) -> tuple[I64, U8, U8]:
-    """Return turns of one hand and the same in reverse: each discards a tile and draws one.
+    """Return turns of one hand, forward and then in reverse. Each turn discards a tile and draws one.
 
-    The arrays are the rows, whether each is drawn, and the jokers held then.
+    The arrays are the rows, whether each row is a draw, and the number of jokers in the hand.
     """
     rng = np.random.default_rng(2)
     held = rack.astype(np.int64)
@@ -164,7 +163,7 @@ def at(array: U8 | I64) -> ctypes.c_void_p:
 
 
 class Bench:
-    """Measurements by name; all run equally often."""
+    """Measurements by name; each runs equally often."""
 
     def __init__(self) -> None:
         self.measures: dict[str, Callable[[], float]] = {}
@@ -205,7 +204,7 @@ def add_ours(bench: Bench, card: CardArrays, racks: U8) -> Found:
     steps = random_walk(racks[0])
     total = walk(rows, *steps, state)
     if not (state == began).all():
-        raise AssertionError("A walk there and back ends where it began")
+        raise AssertionError("A walk forward and back must end at its start")
     bench.add("walk", lambda: walk(rows, *steps, state), steps[0].size)
     unseen, seen = unseen_start(), racks[:5].sum(0, np.int64)
     bench.add("throws", lambda: many_after_discards(card, wide), HANDS)
@@ -227,14 +226,14 @@ def add_c(bench: Bench, library: ctypes.CDLL, card: CardArrays, racks: U8, found
         out[:] = 0
         bench.add(name, run, HANDS)
         if not (out == found.distances).all():
-            raise AssertionError(f"{name} finds other distances")
+            raise AssertionError(f"{name} finds different distances")
     state = aligned(card.start.size)
     hand_state(card, racks[0].astype(np.int64), np.zeros(KINDS, np.int64), state)
     numbers, comes, jokers = random_walk(racks[0])
     steps = (at(card.rows), at(numbers), at(comes), at(jokers), ctypes.c_long(numbers.size), patterns, at(state))
     library.avx2_walk.restype = ctypes.c_long
     if library.avx2_walk(*steps) != found.walk:
-        raise AssertionError("C finds other least distances")
+        raise AssertionError("C finds different least distances")
     bench.add("C walk", lambda: library.avx2_walk(*steps), numbers.size)
 
 
@@ -247,7 +246,7 @@ def add_riichienv(bench: Bench, python: Path) -> None:
 
 
 def add_start(bench: Bench, name: str, program: str, folder: Path) -> None:
-    """Measure the CPU seconds of a process with cached bytecode and compiled code, as in any start after the first."""
+    """Measure the CPU seconds of a process with cached bytecode and compiled code, like any start after the first."""
     stored = {"PYTHONPYCACHEPREFIX": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
 
     def measure() -> float:

@@ -3,7 +3,7 @@
 ``python benchmarks/load.py URL TABLES STEPS_A_SECOND SECONDS play|talk|echo`` prints its measurements as JSON. Four
 people sit at each table and play (``play``) or chat (``talk``) in turn; with ``echo`` there is no table, and the server
 returns each message. A table sends its next command when it is due, so the load does not depend on the server's speed.
-Latency is from the moment a command is sent until the last of the four has the step.
+Latency is the time from sending a command until the last of the four has the step.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 SHORT, MIDDLE, LONG = 126, 126, 127
 """Frame sizes: below SHORT the size is in the second byte, else in the two or eight bytes after it."""
 ACKNOWLEDGE = 3.0
-"""Seconds between acknowledgments; the server resends what is not acknowledged for five."""
+"""Seconds between acknowledgments; the server resends steps that stay unacknowledged for five."""
 ORDER = ("show_hand", "decline_discard", "agree", "look", "pick_tile", "expose_group", "discard_tile")
 
 
@@ -145,7 +145,7 @@ class Browser(asyncio.Protocol):
 
 
 class Table:
-    """Four browsers, and the step they wait for."""
+    """Four browsers, and the step that they wait for."""
 
     def __init__(self, load: "Load", table: str) -> None:
         self.load, self.id = load, table
@@ -168,7 +168,7 @@ class Table:
             self.load.latencies.append(time.perf_counter() - self._sent_at)
 
     def move(self) -> None:
-        """Send the next command; count it as late if the last one is still in progress."""
+        """Send the next command; count it as late if the last command is still in progress."""
         if self.busy:
             self.load.late += 1
             return
@@ -195,7 +195,7 @@ class Table:
             game = browser.game
             if game is not None and game.view.seat in game.waiting:
                 return browser, {"type": "play", "command": choose(game)}
-        raise RuntimeError(f"nobody is waited for at {self.id}")
+        raise RuntimeError(f"the table {self.id} waits for nobody")
 
 
 def choose(game: Game) -> dict[str, object]:
@@ -271,7 +271,7 @@ class Load:
             await asyncio.sleep(0.5)
 
     async def play(self, steps_a_second: float, seconds: float) -> None:
-        """Let the tables move in turn, evenly spread over time."""
+        """Let the tables move in turn, at even intervals."""
         loop = asyncio.get_running_loop()
         start, done = loop.time(), 0
         while loop.time() - start < seconds:
@@ -284,7 +284,7 @@ class Load:
 
 async def main(url: str, tables: int, steps_a_second: float, seconds: float, what: str) -> None:
     os.sched_setaffinity(0, {1})
-    gc.disable()  # a pause of ours must not count as the server's delay
+    gc.disable()  # a pause in this process must not count as the server's delay
     resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
     load = Load(url, what)
     await load.come_in(tables)

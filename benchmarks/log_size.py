@@ -1,4 +1,4 @@
-"""Compare the storage of a wall game in the first version and now, in one run.
+"""Compare the storage of a wall game in the first version and the current one, in one run.
 
 Prints the size of the database file and of the bodies, the time to write a step, and the time to load a table of many
 games. The ratios matter, not the absolute numbers.

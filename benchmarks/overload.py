@@ -1,9 +1,9 @@
-"""More tables than a core can serve: what is acknowledged stays quick, because the rest is refused first.
+"""Measure a server with more tables than a core can serve: it refuses the excess and answers the rest quickly.
 
 ``python benchmarks/overload.py`` starts a real server on core 0 and, on core 1, people at 1,000 tables with three bots
-each, who move half a second after the table begins to wait for them. A refused table (503) is retried every second, so
-that the server stays at its limit. Then most people leave, and the server must recover without a restart.
-``--pace`` is how long a bot takes, in milliseconds; ``--fill`` opens all tables before anyone plays.
+each. A person moves half a second after the table begins to wait. People retry a refused table (503) every second, so
+the server stays at its limit. Then most people leave, and the server must recover without a restart. ``--pace`` is a
+bot's time in milliseconds; ``--fill`` opens all tables before anyone plays.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from load import Browser, Load, Table, choose, connect, decode
 
 THINK_S = 0.5
 RETRY_S = 3.0
-"""The same delay as the page uses."""
+"""The delay that the page uses."""
 OPENERS = 20
 """People who open tables; each opens one at a time."""
 STAY = 50
@@ -103,7 +103,7 @@ class Person(Browser):
 
 
 async def open_tables(crowd: Crowd, cookies: list[str], count: int, pace: int, seconds: float) -> None:
-    """Open tables, several at a time; retry those that are refused."""
+    """Open tables, several at a time; retry refused tables."""
     place, loop = urlsplit(crowd.url), asyncio.get_running_loop()
     end, left = loop.time() + seconds, [count]
 
@@ -164,7 +164,7 @@ def main() -> None:
         try:
             servers.wait()
             os.sched_setaffinity(0, CLIENT_CORE)
-            gc.disable()  # a pause of ours must not count as the server's delay
+            gc.disable()  # a pause in this process must not count as the server's delay
             asyncio.run(run(servers.urls[0], given.tables, given.pace, given.seconds, fills=given.fill))
         finally:
             servers.stop()

@@ -1,4 +1,4 @@
-"""Measure the page as a user sees it: the first load, its size, a move, and the memory of a long game.
+"""Measure the page as a user experiences it: the first load, its size, a move, and the memory of a long game.
 
 Times include browser, server and three bots on this machine; compare them within one run only.
 """
@@ -134,7 +134,7 @@ def play(server: Server, page: Page, address: str) -> tuple[list[float | None], 
             discards += isinstance(chosen.command, commands.DiscardTile)
         if discards == EARLY and not heaps:
             heaps.append(heap(page))
-        late = time.monotonic() + RETRY_AFTER_S  # a click before the answer to the last one may be lost; then retry
+        late = time.monotonic() + RETRY_AFTER_S  # a click before the last answer may be lost; then retry
         while not has_acted(server, table, state) and time.monotonic() < late:
             time.sleep(0.005)
 
@@ -152,7 +152,7 @@ def timed(page: Page, command: commands.Command, names: tuple[str, ...]) -> floa
 def main() -> None:
     found = program()
     if found is None:
-        sys.exit("Chromium is not installed, and this measures the page in it; on Debian: apt-get install chromium")
+        sys.exit("This benchmark needs Chromium, which is not installed. On Debian: apt-get install chromium")
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         with running(Path(data), log_level="error") as (server, client):
@@ -175,9 +175,9 @@ def main() -> None:
     print(f"{'scripts of all pages, packed, kB':58} {packed():8.1f} {MAX_KB:>8}")
     print(f"{f'a move shows, median of {len(times)}, ms':58} {statistics.median(times):8.0f} {100:>8}")
     print(f"{'a move shows, 95 of 100, ms':58} {statistics.quantiles(times, n=20)[-1]:8.0f}")
-    print(f"{f'moves that did not show within {RETRY_AFTER_S} s, and were made again':58} {lost:8}")
+    print(f"{f'moves that did not show within {RETRY_AFTER_S} s, then retried':58} {lost:8}")
     for words, used in zip(
-        (f"heap after {EARLY} discards of one's own, MB", "heap at the end of that game, MB"), longest, strict=False
+        (f"heap after {EARLY} own discards, MB", "heap at the end of that game, MB"), longest, strict=False
     ):
         print(f"{words:58} {used:8.1f}")
 

@@ -77,7 +77,7 @@ def main() -> None:
         peer = str(Path(folder) / "bin" / "python")
         subprocess.run([peer, "-m", "pip", "install", "-q", "pokerkit"], check=True, capture_output=True)
         ours, theirs = [], []
-        for number in range(ROUNDS):  # interleaved, so that noise on the machine affects both equally
+        for number in range(ROUNDS):  # interleaved, so noise on the machine affects both equally
             ours.append(measure(sys.executable, OURS, number))
             theirs.append(measure(peer, THEIRS, number))
     mine, other = sorted(ours)[ROUNDS // 2], sorted(theirs)[ROUNDS // 2]

@@ -1,6 +1,6 @@
-"""Count how many single mistakes on four score cards are found; PYTHONPATH=OTHER/src measures other code.
+"""Count the single mistakes on four score cards that our checks find; PYTHONPATH=OTHER/src measures other code.
 
-For a mistake that is not found, an independent oracle says whether another legal game gives the same score cards.
+For each missed mistake, an independent oracle says whether another legal game gives the same score cards.
 """
 
 import sys
@@ -23,7 +23,7 @@ def main() -> None:
     card = read_card(CARD).card
     assert card is not None
     printed = reconcile.printed(card)
-    vars(reconcile)["nearest"] = lambda *_: []  # not needed here, and it takes the most time
+    vars(reconcile)["nearest"] = lambda *_: []  # not needed here, and the slowest part
 
     def accepts(row: Row) -> bool:
         entries = {
@@ -41,7 +41,7 @@ def main() -> None:
         print(f"{kind:28}{made:>7}{made - good - missed:>7}{good:>9}{missed:>8}")
     impossible = tally.made.total() - tally.as_good.total()
     print(f"Of {impossible} sets that no legal game gives, {tally.missed.total() / impossible:.1%} were accepted.")
-    print(f"Of {GAMES} true games {len(tally.refused)} were refused.")
+    print(f"Of {GAMES} valid games, {len(tally.refused)} were refused.")
 
 
 if __name__ == "__main__":

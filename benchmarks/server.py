@@ -1,8 +1,8 @@
 """Measure the two server rows of performance.md: many sockets without storage, and active games with stored events.
 
-The first row is measured twice: with chat, which is the cost of sockets and tables alone, and with active games, where
-each step also goes through the referee and each of the four players gets their own view. The row before them is the
-cost of as many messages with uvicorn alone, each the echo of an incoming one.
+The first row is measured twice: with chat, for the cost of sockets and tables alone, and with active games, where each
+step also goes through the referee and each of the four players gets their own view. The row before them is the cost of
+as many messages in uvicorn alone, which echoes each incoming message.
 
 ``python benchmarks/server.py`` starts a real server process on core 0 and thousands of browsers on core 1 (load.py).
 ``--profile`` also prints where the server's time goes.
@@ -41,7 +41,7 @@ class Row(NamedTuple):
     name: str
     tables: int  # of four people
     steps_a_second: float
-    what: str  # what the people do
+    what: str  # the people's activity
     database: str
 
 
@@ -111,10 +111,10 @@ def serve(database: str, *, profiled: bool) -> None:
         store: Any = MemoryStore() if database == "memory" else open_store(database)
         app = Server(settings, store)
     server = uvicorn.Server(uvicorn_config(settings, app))
-    garbage.start()  # as in serving.py
+    garbage.start()  # like serving.py
     profile = cProfile.Profile()
     signal.signal(signal.SIGUSR1, lambda *_: profile.enable())
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises the signal again when it has finished
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises the signal again after its shutdown
     try:
         server.run([listen("127.0.0.1", PORT)])
     finally:
@@ -137,7 +137,7 @@ async def _echo(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def measure(row: Row, folder: str, *, profiled: bool = False) -> dict[str, float]:
-    """Return what the browsers measured, and the share of a core that the server used in that time."""
+    """Return the browsers' measurements, and the share of a core that the server used in that time."""
     database = f"sqlite:///{folder}/bench.db" if row.database == "sqlite" else row.database
     here = [sys.executable, str(HERE / "server.py"), "--serve", database, *["--profile"] * profiled]
     with subprocess.Popen(here) as server:
@@ -179,7 +179,7 @@ def main() -> None:
         serve(sys.argv[2], profiled="--profile" in sys.argv)
         return
     profiled = "--profile" in sys.argv
-    print("A message costs so many times what it costs as an echo of uvicorn's; lost: refused, late, closed.")
+    print("cost: CPU time per message, relative to a uvicorn echo; lost: refused, late, closed.")
     heads = f"{'sockets':>7} {'out/s':>6} {'core':>5} {'cost':>5} {'p50 ms':>6} {'p99 ms':>7}  lost"
     print(f"{'server, one process':50} {heads}")
     echo = 0.0

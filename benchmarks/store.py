@@ -1,7 +1,7 @@
 """Measure appended events per second: SQLite with shared commits and with one commit each, and PostgreSQL.
 
-Each event has the body of a small step; every tenth also has its table's listing. Rounds are interleaved, so that noise
-on the machine affects all of them equally. Prints medians. CPU is that of our process, not of the PostgreSQL server.
+Each event has the body of a small step; every tenth also has its table's listing. Rounds are interleaved, so noise on
+the machine affects all of them equally. Prints medians. CPU time excludes the PostgreSQL server.
 """
 
 import asyncio

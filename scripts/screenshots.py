@@ -1,6 +1,6 @@
 """``make screenshots``: take pictures of every screen at three sizes, and write the page that shows them.
 
-Visits the screens like the tests (tests/support/tour.py), on a separate server with a game that is always the same.
+It visits the screens like the tests (tests/support/tour.py), on a separate server with a fixed game.
 """
 
 import sys
@@ -38,7 +38,7 @@ def take(screen: Screen, folder: Path) -> None:
 
 
 def _keep(taken: bytes, path: Path) -> None:
-    """Save a picture with few colors: a quarter of the size, and it looks the same."""
+    """Save a picture with few colors: it looks the same at a quarter of the size."""
     with Image.open(BytesIO(taken)) as picture:
         picture.convert("RGB").quantize(COLOR_VARIABLES, dither=Image.Dither.NONE).save(path, optimize=True)
 
@@ -51,7 +51,7 @@ def _row(screen: Screen, ending: str = "") -> str:
 def main() -> None:
     found = program()
     if found is None:
-        sys.exit("Chromium is not installed, and the pictures need it; on Debian: apt-get install chromium")
+        sys.exit("The pictures need Chromium, which is not installed. On Debian: apt-get install chromium")
     docs = Path(__file__).parent.parent / "docs"
     folder = docs / "screens"
     folder.mkdir(exist_ok=True)

@@ -1,7 +1,7 @@
-"""``make wire``: generate what the page shares with the server: messages, HTTP types, the tiles, the card's inks.
+"""``make wire``: generate the code that the page shares with the server: messages, HTTP types, tiles, card inks.
 
-The source is the types that the server itself uses to encode and decode; a test regenerates the files and compares
-them. The server does not need this, so it is not in the package.
+The sources are the types that the server uses to encode and decode. A test regenerates the files and compares them. The
+server does not need this script, so it is not in the package.
 """
 
 import asyncio
@@ -58,7 +58,7 @@ def wire_schema() -> Schema:
     defs = {name: {"title": name, **_by_name(shape, names)} for name, shape in zip(NAMED, shapes, strict=True)}
     defs |= {name: _by_name(struct, names) for name, struct in structs.items()}
     sent = _reached(defs, "FromClient")
-    for name in defs.keys() - sent:  # the server sends every field; a client may omit fields with a default
+    for name in defs.keys() - sent:  # the server sends every field; a client may omit fields that have a default
         if "properties" in defs[name]:
             defs[name]["required"] = list(defs[name]["properties"])
     return {
@@ -73,7 +73,7 @@ def _key(schema: Schema) -> str:
 
 
 def _by_name(schema: Any, names: dict[str, str]) -> Any:
-    """Return the schema with its unions by name, in the older draft that json-schema-to-typescript reads."""
+    """Return the schema with references to named unions, in the older draft that json-schema-to-typescript reads."""
     if isinstance(schema, list):
         return [_named(part, names) for part in schema]
     if not isinstance(schema, dict):
@@ -157,7 +157,7 @@ def _described() -> Schema:
 
 def _node(program: str, *options: str, given: Schema) -> str:
     if not (MODULES / program).exists():
-        sys.exit("The packages of web/ are not installed; `make wire` does that.")
+        sys.exit("The packages of web/ are not installed. Run `make wire` to install them.")
     command = [str(MODULES / program), *options]
     ran = node(
         command, return_completed_process=True, input=json.dumps(given), capture_output=True, text=True, check=True
@@ -174,9 +174,9 @@ def tile_table() -> str:
     return "\n".join(
         [
             MADE.format("src/charleston/tiles.py"),
-            "/** One of the 36 kinds, by its place in TILES; HIDDEN where the seat may not know it. */",
+            "/** One of the 36 kinds, by its index in TILES; HIDDEN if the seat may not know it. */",
             "export type Tile = number;",
-            "/** East is 0, then counter-clockwise; NOBODY for the table itself and for whoever looks on. */",
+            "/** East is 0, then counterclockwise; NOBODY for the table itself and for spectators. */",
             "export type Seat = number;",
             "",
             f"export const HIDDEN: Tile = {HIDDEN};",
@@ -185,7 +185,7 @@ def tile_table() -> str:
             f"export const FLOWER: Tile = {tiles.FLOWER};",
             f"export const JOKER: Tile = {tiles.JOKER};",
             "",
-            "/** How each kind is written, how it is spoken at the table, and how many of it there are. */",
+            "/** The notation of each kind, its name at the table, and the number of its copies. */",
             "export const TILES: readonly { text: string; name: string; copies: number }[] = [",
             *rows,
             "];",
@@ -210,7 +210,7 @@ FILES = {
     "api/tiles.ts": tile_table,
     "inks.css": ink_styles,
 }
-"""What `make wire` writes into `web/src`."""
+"""The files that `make wire` writes into `web/src`."""
 
 if __name__ == "__main__":
     folder, *wanted = sys.argv[1:]

@@ -1,4 +1,4 @@
-"""Fixtures, markers, order and number of workers of all tests, and the Hypothesis profile."""
+"""Fixtures, markers, test order, number of workers, and the Hypothesis profile."""
 
 import os
 
@@ -8,7 +8,9 @@ from hypothesis import HealthCheck, settings
 from postgres import postgres_server as postgres_server  # noqa: PLC0414 - pytest finds it here
 
 ORDER = ("browser", "postgres", "ray", "slow")
-"""The tests with these markers start first, so that no worker waits for a long one at the end."""
+"""Tests with these markers start first, so no worker waits for a long test at the end."""
+COMPILES = "test_a_bot_chooses_as_its_compiled_twin[Charleston 2026-league-4-random]"
+"""Starts before all others: in a fresh clone it compiles the kernels, for which the others have to wait."""
 SLOW = {
     "arena/test_arena_cli.py",
     "arena/test_arena_stop.py",
@@ -32,7 +34,7 @@ settings.register_profile(
     deadline=None,
     derandomize=not IS_SOAK,
     database=None,
-    suppress_health_check=[HealthCheck.too_slow],  # nor a deadline: a busy machine is not a failure
+    suppress_health_check=[HealthCheck.too_slow],  # and no deadline: a busy machine is not a failure
 )
 settings.load_profile("charleston")
 
@@ -46,15 +48,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         for name in _markers(item, str(item.path.relative_to(config.rootpath / "tests"))):
             item.add_marker(name)
-    items.sort(key=lambda item: next((at for at, name in enumerate(ORDER) if name in item.keywords), len(ORDER)))
+    items.sort(key=_order)
+
+
+def _order(item: pytest.Item) -> int:
+    if item.name == COMPILES:
+        return -1
+    return next((at for at, name in enumerate(ORDER) if name in item.keywords), len(ORDER))
 
 
 def _markers(item: pytest.Item, file: str) -> list[str]:
     fixtures = getattr(item, "fixturenames", ())
-    found = {
+    markers = {
         "browser": "chromium" in fixtures,
         "postgres": "postgres_server" in fixtures or "postgres" in item.name.rpartition("[")[2],
         "ray": file == "arena/test_arena_ray.py",
         "slow": file in SLOW,
     }
-    return [name for name, is_so in found.items() if is_so]
+    return [name for name, is_so in markers.items() if is_so]

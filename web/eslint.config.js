@@ -17,12 +17,12 @@ export default ts.config(
     languageOptions: { globals: { ...globals.browser } },
     rules: {
       "no-undef": "off", // TypeScript's job
-      "@typescript-eslint/no-non-null-assertion": "off", // noUncheckedIndexedAccess makes every index one
-      "@typescript-eslint/no-empty-function": "off", // "nothing to do" is a fine default
+      "@typescript-eslint/no-non-null-assertion": "off", // noUncheckedIndexedAccess requires one for every index
+      "@typescript-eslint/no-empty-function": "off", // an empty function is a good default
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      "svelte/no-unused-svelte-ignore": "off", // svelte-check warns of those, and takes the reason behind "--" for one
+      "svelte/no-unused-svelte-ignore": "off", // svelte-check reports these, and mistakes the reason after "--" for a rule name
       "svelte/no-useless-mustaches": "off", // prettier writes {" "} to keep a space
-      "svelte/prefer-svelte-reactivity": "off", // most of our maps are not shown
+      "svelte/prefer-svelte-reactivity": "off", // most of our maps are not reactive
     },
   },
   {

@@ -2,11 +2,11 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Where the server looks for it (server/net/page_files.py); the wheel carries it along. */
+/** The server reads the page from here (server/net/page_files.py), and the wheel includes it. */
 const OUT = "../src/charleston/server/page";
 const WORKER = "service-worker.js";
 
-/** Builds the score book's service worker, and writes into it which files the book needs to load without network. */
+/** Builds the score book's service worker, with the list of files that the book needs offline. */
 function bookWorker(): Plugin {
   return {
     name: "book-worker",
@@ -44,11 +44,11 @@ export default defineConfig({
     outDir: OUT,
     emptyOutDir: true,
     target: "es2022",
-    assetsInlineLimit: 0, // the content security policy allows only files of our own server
+    assetsInlineLimit: 0, // the content security policy allows only files from our server
     modulePreload: { polyfill: false },
   },
   server: {
     proxy: { "/api": "http://127.0.0.1:8152", "^/tables/[^/]+/socket": { target: "ws://127.0.0.1:8152", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"], testTimeout: 120_000 }, // a hang, not a measurement: machines are busy
+  test: { include: ["src/**/*.test.ts"], testTimeout: 120_000 }, // detects a hang; a busy machine may be slow
 });

@@ -20,7 +20,7 @@ class ChainLine(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 Line = TypeVar("Line", bound=ChainLine)
-BROKEN = "The hash does not follow: this line was changed, or one before it is missing."
+BROKEN = "The hash does not match: this line was changed, or an earlier line is missing."
 
 
 class ChainError(ValueError):

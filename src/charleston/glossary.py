@@ -44,7 +44,7 @@ WORDS = (
     ),
     Word(
         "Challenge",
-        "To say that another player's hand is dead. A player who is wrong about it may have to pay.",
+        "To say that another player's hand is dead. The player who is wrong may have to pay.",
         (),
         ("DED-10", "DED-11", "DED-12"),
     ),
@@ -63,7 +63,7 @@ WORDS = (
     Word("Concealed", "A hand marked C: only the last tile may be called.", ("C",), ("CRD-47",)),
     Word(
         "Courtesy pass",
-        "The last pass: opposite players exchange up to three tiles, as many as the player who wants fewer.",
+        "The last pass: players across from each other exchange up to three tiles. The smaller offer decides.",
         ("optional pass", "courtesy"),
         ("CHA-38", "CHA-39"),
     ),
@@ -84,7 +84,7 @@ WORDS = (
     Word("Dragons", "Red, green and white, four of each. Each goes with a suit.", (), ("TIL-07", "CRD-13")),
     Word(
         "Earthly hand",
-        "East's hand is complete when a part of the Charleston is over, and East declares it.",
+        "East declares a complete hand when a part of the Charleston is over.",
         (),
         ("CHA-51", "PAY-13"),
     ),
@@ -98,7 +98,7 @@ WORDS = (
     Word("Exposure", "A group laid face up on top of the rack after a call.", (), ("CAL-07",)),
     Word(
         "Flowers",
-        "Eight tiles, seasons among them. All are alike; the digits on them mean nothing.",
+        "Eight tiles, including the seasons. All are alike; the digits on them mean nothing.",
         ("seasons",),
         ("TIL-10", "TIL-17"),
     ),
@@ -112,7 +112,7 @@ WORDS = (
     Word("Hot tile", "A tile that an opponent obviously needs. You may discard it.", (), ("TRN-33",)),
     Word(
         "Hot wall",
-        "A table rule, not an official one: who discards the winning tile in the last 20 of the wall pays for all.",
+        "A table rule, not an official one: discard the winning tile in the last 20 of the wall and you pay for all.",
         (),
         ("G-36",),
     ),
@@ -132,7 +132,7 @@ WORDS = (
     ),
     Word(
         "Lowest amount",
-        "The smallest value printed on the card, usually 25. It is what a wrong challenge costs.",
+        "The smallest value printed on the card, usually 25. A wrong challenge costs this much.",
         (),
         ("PAY-16", "PAY-18"),
     ),
@@ -142,7 +142,12 @@ WORDS = (
         ("mahjong", "mah jong", "declaring"),
         ("MAH-01", "MAH-02"),
     ),
-    Word("Miscall", "A discard with the wrong name. The name is corrected, the tile stays.", (), ("TRN-20", "TRN-23")),
+    Word(
+        "Miscall",
+        "A discard with the wrong name. The player corrects the name; the tile stays.",
+        (),
+        ("TRN-20", "TRN-23"),
+    ),
     Word("NEWS", "North, east, west and south, one of each: four single tiles, never with a joker.", (), ("CRD-48",)),
     Word("Over", "Across: to the player on the other side of the table.", ("across",), ("CHA-08", "C-44")),
     Word("Pair", "Two identical tiles. A joker cannot be one of them.", (), ("CRD-40",)),
@@ -163,26 +168,26 @@ WORDS = (
     Word("Quint", "Five identical tiles, with the help of jokers.", (), ("CRD-43",)),
     Word(
         "Rack",
-        "Where a player's tiles stand. The sloped part holds what only the player sees, the flat top the exposures.",
+        "It holds a player's tiles. Only the player sees those on the slope; exposures go on the flat top.",
         ("slope", "top"),
         ("TIL-14",),
     ),
     Word(
         "Racked",
-        "A picked tile is racked when it stands on the slope with the others; then the discard can't be called.",
+        "A picked tile is racked when it is on the slope with the others. Then the discard can't be called.",
         (),
         ("TRN-10", "TRN-13"),
     ),
     Word(
         "Redeem",
-        "To exchange a natural tile for the joker that stands for it in an exposure, on your turn.",
+        "To exchange a natural tile for the joker that replaces it in an exposure, on your turn.",
         ("joker exchange", "exchange", "swap"),
         ("JOK-07", "JOK-08"),
     ),
     Word("Round", "Four games; everyone has been East once.", (), ("SET-17",)),
     Word(
         "Same",
-        "What you may say when you discard a joker, instead of joker or the name of the discard before it.",
+        'You may say this when you discard a joker, instead of "joker" or the name of the discard before it.',
         (),
         ("JOK-20",),
     ),
@@ -205,7 +210,7 @@ WORDS = (
         ("white dragon", "zero"),
         ("TIL-08", "TIL-09", "CRD-19"),
     ),
-    Word("Stack", "A wall once it has been pushed into the middle, from which players pick.", (), ("TIL-15",)),
+    Word("Stack", "A wall that has been pushed into the middle for players to pick from.", (), ("TIL-15",)),
     Word(
         "Throw in",
         "To mix your tiles with the discards before the game is over. Wait until a mah jongg has been checked.",
@@ -230,14 +235,14 @@ def find_words(text: str) -> tuple[Word, ...]:
 
     An empty text returns all words.
     """
-    wanted = " ".join(text.lower().split())
+    query = " ".join(text.lower().split())
 
     def names(word: Word) -> list[str]:
         return [word.name.lower(), *(name.lower() for name in word.also)]
 
     def begins(name: str) -> bool:
-        return name.startswith(wanted) or f" {wanted}" in name
+        return name.startswith(query) or f" {query}" in name
 
-    exact = [word for word in WORDS if wanted in names(word)]
+    exact = [word for word in WORDS if query in names(word)]
     near = [word for word in WORDS if word not in exact and any(begins(name) for name in names(word))]
     return (*exact, *near)

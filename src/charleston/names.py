@@ -19,7 +19,7 @@ _UNSEEN = re.compile(
 )
 """Default-ignorable or blank, although classed as letter, mark or symbol; str.isprintable rejects the others."""
 _BLANKS = re.compile(r"[^\S\t\n\v\f\r\x1c-\x1f\x85\u2028\u2029]+")
-"""Spaces of any width, but no line breaks and nothing that moves the cursor: a name may not contain those."""
+"""Spaces of any width, except line breaks and cursor controls, which a name may not contain."""
 _PICTURE = (
     "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d"
     "\u3297\u3299\U0001f000-\U0001f1e5\U0001f200-\U0001f3fa\U0001f400-\U0001faff]"

@@ -32,7 +32,7 @@ def test_a_lineup_is_a_list_of_names_with_counts() -> None:
         (["x" * 1000, "novice:3"], 4, "Players are random, greedy"),
         (["regular:5"], 4, "more than 4"),
         (["regular:4"], 3, "more than 3"),
-        (["regular", "novice"], 4, "Say, for example: regular novice:3"),
+        (["regular", "novice"], 4, "Write, for example: regular novice:3"),
         (["regular:0"], 4, "is not a player"),
         (["regular:-1"], 4, "is not a player"),
         (["regular:"], 4, "is not a player"),
@@ -78,7 +78,7 @@ def test_another_seed_gives_other_games() -> None:
 
 
 def test_a_worker_of_another_version_is_refused() -> None:
-    with pytest.raises(StrangeWorkerError, match="install the same one everywhere"):
+    with pytest.raises(StrangeWorkerError, match="Install the same version everywhere"):
         play_chunk(job(*["regular"] * 4, stamp="0.0 other"), Chunk(0, 1))
 
 

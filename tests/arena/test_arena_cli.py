@@ -35,7 +35,7 @@ def test_a_match_without_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena_fake, "WALL_GAMES", 1)
     for lineup in (["regular:4"], ["regular", "novice:3"]):
         output = run("arena", *lineup, "--walls", "20").stdout
-        assert "Nobody won a game, so nothing can be said about strength." in output
+        assert "Nobody won a game, so this says nothing about strength." in output
         assert "100.0% (83.9 to 100.0)" in output
         assert "0.0% (0.0 to 16.1)" in output
         assert "games won with" not in output
@@ -70,7 +70,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     path = str(tmp_path / "match")
     assert run(*MATCH, "--save", path).exit_code == 0
     again = run(*MATCH, "--save", path)
-    assert "all read from the file" in again.stdout
+    assert "all from the saved file" in again.stdout
     other = run(*MATCH, "--save", path, "--seed", "2")
     assert (other.exit_code, other.stdout) == (2, "")
     assert "seed 1 there, 2 here" in other.stderr
@@ -80,7 +80,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("regulr:4",), "Did you mean regular?"),
-        (("regular",), "Say, for example: regular:4"),
+        (("regular",), "Write, for example: regular:4"),
         ((), "Missing argument"),
         (("regular:4", "--walls", "0"), "0 is not in the range"),
         (("regular:4", "--walls", "-5"), "-5 is not in the range"),
@@ -89,7 +89,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
         (("regular:4", "--players", "2"), "--players"),
         (("regular:4", "--card", "nowhere.card"), "No card 'nowhere.card'"),
         (("regular:4", "--card", "."), "No card '.'"),
-        (("regular:4", "--address", "here:1"), "--address is for --on ray"),
+        (("regular:4", "--address", "here:1"), "--address works only with --on ray"),
         (("regular:4", "--on", "ray", "--address", "127.0.0.1:1"), "No Ray cluster at 127.0.0.1:1"),
         (("regular:4", "--save", "/dev/full"), "not a regular file"),
         (("regular:4", "--save", "."), ".: this is a folder, not a file."),
@@ -177,6 +177,6 @@ def test_a_disk_without_space_for_the_results(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert done.stderr.strip() == f"Results cannot be saved in {path}: File too large."
+    assert done.stderr.strip() == f"The results cannot be saved in {path}: File too large."
     assert list(tmp_path.iterdir()) == [path]
     assert run(*MATCH, "--save", str(path)).exit_code == 0

@@ -57,7 +57,7 @@ def check_workers_that_always_die_end_the_run(address: str) -> None:
 
 
 def check_workers_of_another_version_are_refused(address: str) -> None:
-    with pytest.raises(StrangeWorkerError, match="install the same one everywhere"):
+    with pytest.raises(StrangeWorkerError, match="Install the same version everywhere"):
         play_series(MATCH._replace(stamp="0.0 other"), 10, Cluster(address))
 
 

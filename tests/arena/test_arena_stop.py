@@ -66,7 +66,7 @@ def test_ctrl_c_keeps_finished_games_and_says_how_to_resume(tmp_path: Path) -> N
     assert process.returncode == 130, stderr
     assert "Stopping ...\n" in stderr
     assert "of 1,200 walls" in stderr
-    assert "run the same command to continue from there" in stderr
+    assert "Run the same command again to continue" in stderr
     assert "Traceback" not in stderr
     assert "points a game" in stdout
     resumed = json.loads(run(*command, "--json").stdout)
@@ -85,7 +85,7 @@ def test_a_second_ctrl_c_loses_neither_results_nor_report(tmp_path: Path) -> Non
     stdout, stderr = process.communicate(timeout=LONG_ENOUGH)
     assert process.returncode == 130, stderr
     assert "points a game" in stdout
-    assert "run the same command to continue from there" in stderr
+    assert "Run the same command again to continue" in stderr
     assert "Traceback" not in stderr
     assert sorted(path.parent.iterdir()) == [path, tmp_path / "slow.card"]
     walls = int(stderr.split("Stopped after ")[1].split()[0])
@@ -93,7 +93,7 @@ def test_a_second_ctrl_c_loses_neither_results_nor_report(tmp_path: Path) -> Non
     assert (
         json.loads(run("arena", *command[1:3], "--walls", str(walls), *command[5:], "--json").stdout)["walls"] == walls
     )
-    assert "all read from the file" in run("arena", *command[1:3], "--walls", str(walls), *command[5:]).stdout
+    assert "all from the saved file" in run("arena", *command[1:3], "--walls", str(walls), *command[5:]).stdout
 
 
 def test_ctrl_c_does_not_wait_for_unfinished_games(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What bots say about their choices is true."""
+"""The reasons that bots give for their choices are true."""
 
 import re
 from typing import get_args
@@ -69,7 +69,7 @@ def test_tiles_are_counted_in_prose() -> None:
 
 
 def test_a_bot_stops_the_charleston_when_it_lacks_three_tiles_to_pass() -> None:
-    """Two tiles may still be useless; passing the third would hurt."""
+    """Two tiles may still be useless, but passing a third would cost a useful one."""
     regular = mind_of("regular")
     assert (
         caption_of(commands.Stop(EAST), why_vote(regular, stop=True))
@@ -180,7 +180,9 @@ SENTENCES: list[tuple[commands.Command, Reason, str, str]] = [
 
 
 @pytest.mark.parametrize(("command", "reason", "own", "advice"), SENTENCES)
-def test_a_choice_in_two_voices(command: commands.Command, reason: Reason, own: str, advice: str) -> None:
+def test_a_choice_as_a_statement_and_as_advice(
+    command: commands.Command, reason: Reason, own: str, advice: str
+) -> None:
     assert caption_of(command, reason) == own
     assert caption_of(command, reason, "advice") == advice
 
@@ -194,7 +196,7 @@ def test_advice_addresses_the_player(code: ReasonCode) -> None:
     assert "{" not in words
 
 
-def test_a_name_is_only_a_name() -> None:
+def test_a_name_is_never_used_as_a_template() -> None:
     words = sentence(
         commands.RedeemJoker(EAST, ONE_BAM, SOUTH), Reason("joker fits"), ("Ann", "{i} My {0}", "Cam", "Dot"), "advice"
     )

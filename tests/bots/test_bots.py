@@ -1,4 +1,4 @@
-"""Bots at the table: they choose as in compiled games, do not see hidden tiles, and play by any rules."""
+"""Bots at the table: same choices as in compiled games, no use of hidden tiles, and play under any rules."""
 
 import random
 import subprocess
@@ -28,8 +28,8 @@ from charleston.game.state import State
 @pytest.mark.parametrize(
     ("card", "preset", "players"), [("Charleston 2026", "league", 4), ("First Card", "tournament", 3)]
 )
-def test_a_bot_chooses_as_its_compiled_twin(name: str, card: str, preset: str, players: int) -> None:
-    """Fast path = slow path: repeat every decision of whole games with nothing but a view."""
+def test_a_bot_and_its_compiled_policy_make_the_same_choices(name: str, card: str, preset: str, players: int) -> None:
+    """The fast path equals the slow path: repeat every decision of whole games from only a view."""
     rules = ruleset(preset, {**ONLINE, "table.players": players})
     seats = np.full(4, POLICIES.index(name), np.int8)
     for wall, seed in zip(make_walls(7, 0, 4), make_seeds(7, 0, 4), strict=True):
@@ -53,7 +53,7 @@ def is_decline(reply: Answer | None) -> bool:
 
 
 def play_by_bots(names: list[str], rules: Ruleset, seed: int) -> State:
-    """Play a game with the referee; every seat that can act, acts."""
+    """Play a game with the referee, in which every seat that can act does so."""
     state = new_game(rules, published("Charleston 2026"), random.Random(seed).randbytes(32))
     for _ in range(3000):
         if state.phase == "over":
@@ -81,7 +81,7 @@ def test_bots_play_whole_games_by_any_rules(name: str) -> None:
 
 
 def test_a_bot_knows_only_what_its_seat_sees() -> None:
-    """Two positions with the same view: the same command, with the same seed."""
+    """Two positions with the same view and the same seed give the same command."""
     rng = random.Random(4)
     rules = ruleset("house", ONLINE)
     state = new_game(rules, published("Charleston 2026"), rng.randbytes(32))

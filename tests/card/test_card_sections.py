@@ -69,7 +69,7 @@ def test_CRD_38_singles_and_pairs_are_a_separate_kind() -> None:
     assert line_of("NEWS 2026a 2026b NN c75").pairs_only
     assert not line_of("FFF 11a 22a 33a 44a 55a 6a c50").pairs_only
     assert warnings_of("2468", "FF 22a 44a 66a 88a 22b 44b c50") == [
-        "This line is singles and pairs only, and its section is not: without jokers it pays double (CRD-38)."
+        "This line is singles and pairs only, but its section is not, so without jokers it pays double (CRD-38)."
     ]
 
 

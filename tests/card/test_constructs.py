@@ -1,4 +1,4 @@
-"""A card that uses every construct of the card language, with its patterns counted by hand."""
+"""A card with every construct of the card language, and its patterns counted by hand."""
 
 import pytest
 from constructs import AS_PRINTED, COUNTED

@@ -84,7 +84,7 @@ def test_distance_agrees_with_brute_force(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_the_index_agrees_with_the_matcher(name: str) -> None:
-    """Fast path = slow path, for complete and incomplete hands with jokers and exposures."""
+    """The fast path equals the slow path, for complete and incomplete hands with jokers and exposures."""
     rng = random.Random(name)
     card = published(name)
     index = index_of(card)
@@ -202,7 +202,7 @@ def entry_of(card: Card) -> Entry:
 
 
 def out_for(line: str, exposed: list[str], seen: str, jokers: dict[str, int] | None = None) -> set[Reason | None]:
-    """Return why each pattern of the line is out, given the visible tiles."""
+    """Return why each pattern of the line is impossible, given the visible tiles."""
     card = card_of(line)
     entry = entry_of(card)
     exposures = tuple(read_exposure(text) for text in exposed)

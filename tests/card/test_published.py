@@ -1,4 +1,4 @@
-"""Our own cards: their promises, and their patterns compared with the counts on file (our perft)."""
+"""Our own cards: what they guarantee, and their patterns compared with the stored counts (perft)."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is written can be read again, and no input crashes or stalls the reader: round trips and fuzzing."""
+"""Round trips and fuzzing: every card that can be written reads back, and no input crashes or stalls the reader."""
 
 import random
 import time
@@ -63,7 +63,7 @@ numbers = st.one_of(
     st.sampled_from([ALL_NUMBERS, ODD_NUMBERS, EVEN_NUMBERS]),
     st.sets(st.integers(0, 9), min_size=1).map(lambda chosen: tuple(sorted(chosen))),
 )
-several = numbers.filter(lambda numbers: len(numbers) > 1)  # "any 2" would be incomplete: any 2 what?
+several = numbers.filter(lambda numbers: len(numbers) > 1)  # "any 2" alone is incomplete: any 2 of what?
 suits = st.sets(st.integers(0, 2), min_size=1).map(lambda chosen: tuple(sorted(chosen)))
 remarks = st.one_of(
     st.builds(

@@ -1,4 +1,4 @@
-"""The printed card: it has every line, and a card's text cannot inject markup."""
+"""The printed card has every line, and the text of a card cannot inject markup."""
 
 import io
 import re

@@ -279,7 +279,7 @@ def test_a_dead_hand() -> None:
         (("22b", "--exposed", "JJJ"), "Which tile is exposed"),
         (("22b", "--exposed", "55b"), "three to six"),
         (("22b", "--exposed", "555b 666b"), "one kind of tile"),
-        (("22b", "--card", "nowhere"), "one of ours: Charleston 2026, First Card"),
+        (("22b", "--card", "nowhere"), "a published card: Charleston 2026, First Card"),
         (("22b", "--most", "0"), "--most"),
     ],
 )

@@ -127,8 +127,8 @@ def test_every_choice_round_trips_as_a_step(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_a_seat_learns_nothing_it_cannot_see(name: str) -> None:
-    """Dealing the hidden tiles again does not change the seat's view, its choices, or the events it sees."""
+def test_a_seat_learns_nothing_about_hidden_tiles(name: str) -> None:
+    """Reshuffling the hidden tiles does not change the seat's view, its choices, or the events it sees."""
     rng = random.Random(name)
     compared = 0
     for seed in range(4):

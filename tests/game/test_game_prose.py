@@ -87,7 +87,7 @@ def test_a_replay_in_a_file_has_one_event_per_line(path: Path, monkeypatch: pyte
 
 
 def blind_round(number: int, *own: int) -> tuple[SampleTable, events.Step]:
-    """Return a table where each seat from East passes that many of its own tiles, and the last step of the pass."""
+    """Return a table after each seat from East on passes that many of its own tiles, and the last step of the pass."""
     table = SampleTable(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
     table.start()
     while table.game.phase != f"charleston {number}":
@@ -114,12 +114,12 @@ def test_CHA_23_the_log_says_who_starts_an_all_blind_round_and_who_owes() -> Non
     start = "Everyone passes blind: Dora starts with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
     for seat in (NOBODY, *SEATS):
         lines = captions(table, step, seat)
-        assert sum(start + "All debts are paid when the tiles have gone around." in line for line in lines) == 1, lines
+        assert sum(start + "All owed tiles are paid by the end of the pass." in line for line in lines) == 1, lines
     assert "Ruth gets" in " ".join(captions(table, step, EAST))
     assert "gets" not in " ".join(captions(table, step, SOUTH))
 
 
-def test_CHA_23_a_round_with_three_tiles_of_ones_own_has_no_debts() -> None:
+def test_CHA_23_a_pass_of_three_own_tiles_leaves_no_debts() -> None:
     table, step = blind_round(3, 1, 0, 3, 2)
     assert all("owes" not in line for seat in SEATS for line in captions(table, step, seat))
 

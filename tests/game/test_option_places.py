@@ -14,6 +14,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 import pytest
+from effort import times
 from keeping import Book, BookRefusedError
 from msgspec.structs import replace
 from option_probes import PROBES, WINS
@@ -46,7 +47,7 @@ from charleston.tiles import JOKER
 
 Options = tuple[tuple[str, Any], ...]
 ELSEWHERE = ("preset", "venue")
-"""Chosen by their own names, not as options."""
+"""Chosen by name, not as options."""
 AROUND: tuple[dict[str, Any], ...] = (
     {},
     {"score.mode": "points"},
@@ -54,10 +55,10 @@ AROUND: tuple[dict[str, Any], ...] = (
     {"call.window": "racking", "discard.naming": "auto"},
     {"dead.resolve": "immediate", "pay.announce": "strict"},
 )
-"""What else a host may have chosen; some options matter only beside another one."""
+"""Other choices of a host; some options matter only together with another one."""
 SEEDS = 150
-IN_VAIN = 6
-"""Random games tried where an option is not offered."""
+IN_VAIN = times(2, 6)
+"""The number of random games for an option that is not offered."""
 
 
 def values_of(name: str) -> list[Any]:

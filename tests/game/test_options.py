@@ -129,30 +129,30 @@ PROBED = (
     "dead.jokers",
     "dead.chat",
 )
-"""Too rare for random games: each has a probe of its own below."""
+"""Too rare for random games; each has a separate probe below."""
 
 
 @pytest.mark.parametrize("name", [name for name in FLIPS if name not in (*IN_MATCHES, *IN_SCORES, *PROBED)])
-def test_flipping_an_option_changes_some_game(name: str) -> None:
+def test_changing_an_option_changes_some_game(name: str) -> None:
     before, after = both(name)
     assert any(log(before, seed) != log(after, seed) for seed in range(400))
 
 
 @pytest.mark.parametrize("name", PROBED)
-def test_flipping_an_option_changes_its_probe(name: str) -> None:
+def test_changing_an_option_changes_its_probe(name: str) -> None:
     before, after = both(name)
     assert PROBES[name](before) != PROBES[name](after)
 
 
 @pytest.mark.parametrize("name", IN_SCORES)
-def test_flipping_an_option_changes_some_score(name: str) -> None:
+def test_changing_an_option_changes_some_score(name: str) -> None:
     before, after = both(name)
     facts = Facts((EAST, SOUTH, WEST, NORTH), announced=25)
     assert any(book_win(before, won, facts) != book_win(after, won, facts) for won in WINS)
 
 
 @pytest.mark.parametrize("name", IN_MATCHES)
-def test_flipping_an_option_changes_some_match(name: str) -> None:
+def test_changing_an_option_changes_some_match(name: str) -> None:
     def course(rules: Ruleset) -> list[object]:
         match = new_match(("Ann", "Bea", "Cam", "Dot"), rules)
         trace: list[object] = []

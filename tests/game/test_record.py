@@ -99,8 +99,8 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
     ("deep", lambda _: "[" * 100_000, 1, "not JSON"),
     ("version", edited(0, lambda row: row.update(version=99), rehashed), 1, "version 99"),
     ("names changed", edited(0, lambda row: row.update(seats=["A", "B", "C", "E"])), 1, "header was changed"),
-    ("names missing", edited(0, lambda row: row.update(seats=["A"]), rehashed), 1, "4 names"),
-    ("escape in a name", edited(0, lambda row: row.update(seats=["\x1b[2J", "", "", ""]), rehashed), 1, "printed"),
+    ("names missing", edited(0, lambda row: row.update(seats=["A"]), rehashed), 1, "4 printable names"),
+    ("escape in a name", edited(0, lambda row: row.update(seats=["\x1b[2J", "", "", ""]), rehashed), 1, "printable"),
     ("more in the header", edited(0, lambda row: row.update(more=1), rehashed), 1, "header is wrong"),
     ("header without card", edited(0, lambda row: row.pop("card")), 1, "header is wrong"),
     (
@@ -113,17 +113,17 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
     ("rule of a kind", edited(0, lambda row: row["ruleset"].update(preset=[1]), rehashed), 1, "rules cannot be used"),
     ("seed no hex", edited(0, lambda row: row.update(seed="zz"), rehashed), 1, "hexadecimal"),
     ("seed too short", edited(0, lambda row: row.update(seed="ab"), rehashed), 1, "32 bytes"),
-    ("another seed", edited(0, lambda row: row.update(seed="00" * 32), rehashed), 1, "not the commitment"),
+    ("another seed", edited(0, lambda row: row.update(seed="00" * 32), rehashed), 1, "not match the commitment"),
     ("no seed", edited(0, lambda row: row.update(seed=""), rehashed), 1, "32 bytes"),
     ("seed of the deal", edited(1, lambda row: row["event"].update(seed="ab"), rehashed), 2, "decides differently"),
     ("dice", edited(1, lambda row: row["event"].update(dice=[7, 6]), rehashed), 2, "decides differently"),
     ("wall", edited(1, lambda row: row["event"]["wall"].reverse(), rehashed), 2, "decides differently"),
     ("no command", edited(1, lambda row: row.pop("command"), rehashed), 2, "No command caused"),
     ("not a seat", edited(4, lambda row: row["command"].update(seat=9), rehashed), 5, "not a line of a record"),
-    ("nobody's", edited(4, lambda row: row["command"].update(seat=-1), rehashed), 5, "cannot have happened here"),
+    ("nobody's", edited(4, lambda row: row["command"].update(seat=-1), rehashed), 5, "not legal here"),
     ("rule", edited(0, lambda row: row["ruleset"].update(venue=[1]), rehashed), 1, "rules cannot be used"),
-    ("an event changed", edited(5, lambda row: row["event"].update(seat=2)), 6, "hash does not follow"),
-    ("a hash changed", edited(5, lambda row: row.update(hash="0" * 64)), 6, "hash does not follow"),
+    ("an event changed", edited(5, lambda row: row["event"].update(seat=2)), 6, "hash does not match"),
+    ("a hash changed", edited(5, lambda row: row.update(hash="0" * 64)), 6, "hash does not match"),
     ("an unknown event", edited(5, lambda row: row["event"].update(type="tile_eaten")), 6, "not a line of a record"),
     ("no event", edited(5, lambda row: row.pop("event")), 6, "not a line of a record"),
     ("more in an event", edited(5, lambda row: row["event"].update(luck=1), rehashed), 6, "missing or extra"),
@@ -137,8 +137,8 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
     ("the end cut", lambda lines: text_of(lines[:-1]), -1, "was cut"),
     ("cut inside a step", lambda lines: rehashed(lines[:3]), 3, "in the middle of a step"),
     ("only a header", lambda lines: text_of(lines[:1]), 1, "was cut"),
-    ("no deal", lambda lines: rehashed([lines[0], *lines[2:]]), 2, "cannot have happened"),
-    ("two deals", lambda lines: rehashed([*lines[:2], *lines[1:]]), 3, "cannot have happened"),
+    ("no deal", lambda lines: rehashed([lines[0], *lines[2:]]), 2, "not legal here"),
+    ("two deals", lambda lines: rehashed([*lines[:2], *lines[1:]]), 3, "not legal here"),
     ("after the end", lambda lines: rehashed([*lines, lines[-1]]), 0, "nothing can follow"),
     ("called unfinished", edited(0, lambda row: row.update(complete=False), rehashed), 1, "but it is"),
     ("too long", lambda _: "x" * 5_000_001, 1, "at most"),
@@ -146,7 +146,9 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
 
 
 @pytest.mark.parametrize(("damage", "line", "reason"), [row[1:] for row in DAMAGES], ids=[row[0] for row in DAMAGES])
-def test_damage_is_refused_with_its_place(text: str, damage: Damage, line: int, reason: str) -> None:
+def test_a_damaged_record_is_refused_with_the_place_of_the_damage(
+    text: str, damage: Damage, line: int, reason: str
+) -> None:
     count = len(text.splitlines())
     error = error_of(damage(lines_of(text)))
     assert error.line == (line if line > 0 else count + 1 + line if line == 0 else count - 1)

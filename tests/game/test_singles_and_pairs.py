@@ -72,4 +72,4 @@ def test_the_command_line_follows_the_section(tmp_path: Path) -> None:
     answer = json.loads(run("hand", "FF 11b 22b 33b 44c 55c 66c", "--card", str(path), "--json").stdout)
     assert answer["wins"][0]["line"]["singles_and_pairs"] is False
     output = run("card", "check", str(path)).stdout
-    assert "Singles and Pairs, no bonus for having no jokers (PAY-05): Singles and Pairs." in output
+    assert "Singles and Pairs, with no jokerless bonus (PAY-05): Singles and Pairs." in output

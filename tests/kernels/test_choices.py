@@ -1,4 +1,4 @@
-"""Single choices of the bots, which must be the same in plain Python and compiled, and the values they rest on."""
+"""Single choices of the bots, which must be the same in plain Python and compiled, and the values behind them."""
 
 import numpy as np
 import pytest
@@ -96,7 +96,7 @@ def discard_of(name: str, card: Card, at: Seen) -> Tile:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_joker_is_discarded_when_everything_else_is_needed(name: str) -> None:
-    """One tile from FF 222a 0000 222b 66c, where the missing flower is half of a pair."""
+    """The hand is one tile from FF 222a 0000 222b 66c, and the missing flower is half of a pair."""
     at = position("6c6cFJ", ("222d", "222b", "0000"))
     assert discard_of(name, published("Charleston 2026"), at) == JOKER
 
@@ -113,7 +113,7 @@ def test_a_joker_is_kept_while_another_tile_is_useless(name: str, rack: str, exp
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_joker_is_kept_where_it_saves_a_tile(name: str) -> None:
-    """Two tiles from 1111a 5555b 9999c NN, three without the joker, whichever tile it stands for."""
+    """The hand is two tiles from 1111a 5555b 9999c NN, or three without the joker, whichever tile it replaces."""
     at = position("1b1bJ5bNN", ("5555c", "9999d"))
     assert discard_of(name, card_of("1111a 5555b 9999c NN x50"), at) == tile_called("5b")
 

@@ -160,7 +160,7 @@ def test_live_patterns_are_those_the_matcher_calls_possible(name: str) -> None:
 
 
 def test_generated_positions_cover_the_intended_cases() -> None:
-    """Otherwise the tests above would test little."""
+    """The tests above need positions of every kind."""
     at = [position for name in CARDS[:3] for position in positions(name, 30, shown=0.45, seed=1)]
     assert {len(position.hand.exposures) for position in at} >= {0, 1, 2, 3}
     assert {exposure.size for position in at for exposure in position.hand.exposures} == {3, 4, 5, 6}

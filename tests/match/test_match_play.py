@@ -75,7 +75,7 @@ def test_WX_58_after_a_wall_game_east_moves_on() -> None:
         FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH, WEST), dead=(NORTH,)),
     ],
 )
-def test_G_73_a_game_played_again_keeps_its_east_and_counts_once(again: FinishedGame) -> None:
+def test_G_73_a_replayed_game_keeps_its_east_and_counts_once(again: FinishedGame) -> None:
     match = match_of(LEAGUE, WALL, again, again)
     assert (dealer(match), seating(match).played, dealers(match)) == ("Bea", 1, ["Ann"])
     assert not any(balances(match).values())

@@ -1,18 +1,19 @@
-"""One browser and two servers for all tests of the page in a process."""
+"""One browser and two servers for all page tests in a process."""
 
 from collections.abc import Iterator
 
 import pytest
-from browser import launched
+from browser import launch_chromium
 from playwright.sync_api import Browser
 from staged_house import StagedHouse
 from tour import PUBLIC
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    """For this folder, not longer: while playwright runs, nothing else in this thread can have an event loop."""
-    with launched() as browser:
+def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """Start the browser for this folder only: while Playwright runs, this thread can have no other event loop."""
+    assert isinstance(request.node, pytest.Package), "without __init__.py here, the browser runs until the last test"
+    with launch_chromium() as browser:
         yield browser
 
 
@@ -25,7 +26,7 @@ def one_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]
 
 @pytest.fixture
 def house(one_house: StagedHouse, request: pytest.FixtureRequest) -> StagedHouse:
-    """A server that deals each test the same walls every time."""
+    """Return a server that deals the same walls in every run of a test."""
     one_house.fix_seeds(request.node.nodeid)
     return one_house
 
@@ -37,7 +38,7 @@ def address(house: StagedHouse) -> str:
 
 @pytest.fixture(scope="package")
 def public_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    """A server with an address for friends, so that the waiting room shows a code for phones."""
+    """Start a server with a public URL, so the waiting room shows a QR code for phones."""
     house = StagedHouse(tmp_path_factory.mktemp("data"), public_url=PUBLIC)
     yield house
     house.stop()

@@ -1,4 +1,4 @@
-"""The page in a real browser: each address by itself, no complaint, nothing from elsewhere."""
+"""The page in a real browser: each URL on its own, without errors and without requests to other sites."""
 
 import re
 from collections.abc import Iterator
@@ -12,24 +12,24 @@ MISSED = re.compile(r"Failed to load resource|Unable to preload|dynamically impo
 
 
 @contextmanager
-def forgiving(browser: Browser, address: str) -> Iterator[Guest]:
-    """Somebody whose browser may say that something was not there, and nothing else."""
+def guest_with_failed_loads(browser: Browser, address: str) -> Iterator[Guest]:
+    """Open a guest whose browser may report failed loads, but no other error."""
     with guest(browser, address, "phone") as ann:
         yield ann
-        ann.complaints[:] = [said for said in ann.complaints if not MISSED.search(said)]
+        ann.complaints[:] = [text for text in ann.complaints if not MISSED.search(text)]
 
 
 def test_the_first_page_loads_nothing_from_elsewhere(chromium: Browser, address: str) -> None:
     with guest(chromium, address) as ann:
-        asked: list[str] = []
-        ann.page.on("request", lambda request: asked.append(request.url))
+        urls: list[str] = []
+        ann.page.on("request", lambda request: urls.append(request.url))
         page = ann.open()
         page.get_by_role("button", name="Play against bots").wait_for()
-        assert asked
-        assert all(url.startswith(address) for url in asked)
+        assert urls
+        assert all(url.startswith(address) for url in urls)
 
 
-def test_an_address_that_is_none_says_so(chromium: Browser, address: str) -> None:
+def test_an_unknown_table_url_says_so(chromium: Browser, address: str) -> None:
     with guest(chromium, address, "phone") as ann:
         page = ann.open("/tables/none/of/this")
         assert page.get_by_role("heading").inner_text() == "Page not found"
@@ -38,24 +38,24 @@ def test_an_address_that_is_none_says_so(chromium: Browser, address: str) -> Non
 
 
 @pytest.mark.parametrize("path", ["/none", "/tables", "/tables/abc/games/first", "/check/abc/first"])
-def test_so_does_one_that_never_was(chromium: Browser, address: str, path: str) -> None:
-    with forgiving(chromium, address) as ann:
+def test_any_other_unknown_url_says_so(chromium: Browser, address: str, path: str) -> None:
+    with guest_with_failed_loads(chromium, address) as ann:
         page = ann.open(path)
         assert page.get_by_role("heading").inner_text() == "Page not found"
 
 
 @pytest.mark.parametrize("table", ["da96n4lylj", "da96n4lyljhk9a3v", "da96n4lyljhk9a3v."])
-def test_a_link_that_is_not_whole_says_so(chromium: Browser, address: str, table: str) -> None:
-    """As it comes out of a mail that has broken it."""
-    with forgiving(chromium, address) as ann:
+def test_an_incomplete_link_says_so(chromium: Browser, address: str, table: str) -> None:
+    """For example when an email has wrapped the link."""
+    with guest_with_failed_loads(chromium, address) as ann:
         page = ann.open(f"/tables/{table}")
         page.get_by_role("heading", name="You can't open this table").wait_for()
         page.get_by_role("link", name="Home").click()
         page.get_by_role("button", name="Play against bots").wait_for()
 
 
-def test_a_part_of_the_page_that_does_not_come_says_so(chromium: Browser, address: str) -> None:
-    with forgiving(chromium, address) as ann:
+def test_a_part_of_the_page_that_fails_to_load_says_so(chromium: Browser, address: str) -> None:
+    with guest_with_failed_loads(chromium, address) as ann:
         page = ann.open()
         page.get_by_role("link", name="Rules").wait_for()
         ann.context.set_offline(True)

@@ -1,6 +1,6 @@
-"""Every screen for everybody: nothing a screen reader misses, nothing too small to touch, nothing beside the screen.
+"""Accessibility of every screen: screen readers, touch sizes, contrast, and nothing beyond the edge of the screen.
 
-No page is larger than its window unless it is meant to scroll, and then only as tall as what it shows (U1).
+A page is larger than its window only if it is meant to scroll, and then no taller than its content (U1).
 """
 
 import re
@@ -18,7 +18,7 @@ from window_sizes import EXCESS, WINDOWS
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CONTRAST: dict[str, object] = {"runOnly": ["color-contrast"]}
-"""All that a theme changes."""
+"""A theme changes only colors."""
 FINGERS = ("phone", "tablet", "desktop")
 AT_THE_TABLE = {"charleston", "blind-pass", "vote", "courtesy", "call", "group", "joker", "turn", "result", "refusal"}
 LARGE_TEXT = "document.documentElement.style.fontSize = '{}'"
@@ -34,7 +34,7 @@ SMALL = """
   return Math.min(width, height) < least ? [`${one.innerText || one.ariaLabel} ${width}x${height}`] : [];
 })
 """
-"""Inline links, and tiles that lie on the table, are 24 px: whatever they do, a button does, too."""
+"""Inline links and tiles on the table may be 24 px, because a button does the same."""
 
 
 def resize(page: Page, size: str) -> None:
@@ -42,22 +42,24 @@ def resize(page: Page, size: str) -> None:
     page.set_viewport_size({"width": width, "height": height})
 
 
-def what_axe_finds(page: Page, options: dict[str, object]) -> list[str]:
+def axe_violations(page: Page, options: dict[str, object]) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("options => axe.run(options).then(found => found.violations)", options)
+    violations: list[dict[str, Any]] = page.evaluate(
+        "options => axe.run(options).then(found => found.violations)", options
+    )
     return [
         f"{one['impact']} {one['id']}: {re.sub(r' svelte-[a-z0-9]+', '', node['html'])[:160]}"
-        for one in found
+        for one in violations
         for node in one["nodes"][:3]
     ]
 
 
 def faults(page: Page, name: str) -> Iterator[str]:
-    """What is wrong with a screen, at every size and in both themes."""
-    yield from (f"by day: {one}" for one in what_axe_finds(page, {}))
+    """Yield every fault of a screen, at every size and in both themes."""
+    yield from (f"light theme: {one}" for one in axe_violations(page, {}))
     page.emulate_media(color_scheme="dark")
-    yield from (f"in the evening: {one}" for one in what_axe_finds(page, CONTRAST))
+    yield from (f"dark theme: {one}" for one in axe_violations(page, CONTRAST))
     page.emulate_media(color_scheme="light")
     for size, (width, height) in WINDOWS.items():
         page.set_viewport_size({"width": width, "height": height})
@@ -67,24 +69,24 @@ def faults(page: Page, name: str) -> Iterator[str]:
     resize(page, "tablet")
     page.evaluate(LARGE_TEXT.format("225%"))
     if (beside := page.evaluate(TOO_WIDE)) > 0:
-        yield f"{beside} px beside the tablet, with letters twice as large"
+        yield f"{beside} px too wide for the tablet with large text"
     page.evaluate(LARGE_TEXT.format(""))
     resize(page, "desktop")
 
 
-def test_every_screen_is_for_everybody(chromium: Browser, public_house: StagedHouse) -> None:
+def test_every_screen_is_accessible(chromium: Browser, public_house: StagedHouse) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed; make test installs it with the page")
-    found = [
+    problems = [
         f"{screen.name}, {one}"
         for screen in tour(chromium, public_house.server, public_house.address)
         for one in faults(screen.page, screen.name)
     ]
-    assert found == []
+    assert problems == []
 
 
 @pytest.mark.parametrize("size", [0.7, 1.6])
-def test_tiles_of_every_size_leave_the_table_whole(chromium: Browser, public_house: StagedHouse, size: float) -> None:
+def test_tiles_of_every_size_fit_the_table(chromium: Browser, public_house: StagedHouse, size: float) -> None:
     with guest(chromium, public_house.address) as ann:
         ann.context.add_init_script(f"localStorage['charleston.settings'] = '{{\"size\": {size}}}'")
         page = ann.open()
@@ -93,8 +95,8 @@ def test_tiles_of_every_size_leave_the_table_whole(chromium: Browser, public_hou
         for name, (width, height) in SIZES.items():
             resize(page, name)
             assert page.evaluate(TOO_WIDE) <= 0, name
-            for seen in (rack(page).get_by_role("button").last, page.get_by_role("region", name="The Charleston")):
-                box = seen.bounding_box()
+            for part in (rack(page).get_by_role("button").last, page.get_by_role("region", name="The Charleston")):
+                box = part.bounding_box()
                 assert box is not None
                 assert box["x"] >= 0, name
                 assert box["x"] + box["width"] <= width, name

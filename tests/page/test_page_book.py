@@ -1,6 +1,6 @@
-"""The score book on a phone beside a real table: an evening with corrections, a mistake, and no network for a while.
+"""The score book on a phone at a real table: a session with a mistake, a correction and a network outage.
 
-Whatever the page shows is compared with ``match``, worked out here from the same games.
+The tests compare everything the page shows with a ``match`` computed here from the same games.
 """
 
 import re
@@ -18,56 +18,56 @@ PEOPLE = ("Ida", "Ruth", "Sol", "Bea")
 BY_NAME = ("winner", "thrower", "offender", "declarer")
 
 
-class Played(NamedTuple):
-    """A game as the phone describes it, and its facts, with names for seats."""
+class PlayedGame(NamedTuple):
+    """The answers a scorekeeper gives on the phone, and the facts of the game with names instead of seats."""
 
-    said: tuple[str, ...]
+    answers: tuple[str, ...]
     facts: dict[str, Any]
 
 
-def won(winner: str, value: int, thrower: str = "", *, jokerless: bool = False) -> Played:
+def win(winner: str, value: int, thrower: str = "", *, jokerless: bool = False) -> PlayedGame:
     tile = f"{thrower} discarded it" if thrower else f"{winner} picked it"
     jokers = ("No, jokerless", "No") if jokerless else ("Yes, jokers",)
     facts: dict[str, Any] = {"result": "mahjong", "winner": winner, "value": value, "jokerless": jokerless}
     facts |= {"thrower": thrower} if thrower else {"self_picked": True}
-    return Played((f"{winner} won", str(value), tile, *jokers), facts)
+    return PlayedGame((f"{winner} won", str(value), tile, *jokers), facts)
 
 
-WALL = Played(("Nobody won",), {"result": "wall"})
-AGAIN = Played(("Something else", "The game is replayed"), {"result": "replay"})
-MISCALL = Played(
+WALL = PlayedGame(("Nobody won",), {"result": "wall"})
+AGAIN = PlayedGame(("Something else", "The game is replayed"), {"result": "replay"})
+MISCALL = PlayedGame(
     ("Something else", "A misnamed tile", "Sol", "Ida", "30"),
     {"result": "miscall", "offender": "Sol", "winner": "Ida", "value": 30},
 )
-EVENING = [
-    won("Ida", 25, "Bea"),
-    won("Ruth", 30),  # which was wrong: see CORRECTED
+SESSION = [
+    win("Ida", 25, "Bea"),
+    win("Ruth", 30),  # a mistake: see CORRECTED
     WALL,
-    won("Sol", 50, "Ida", jokerless=True),
+    win("Sol", 50, "Ida", jokerless=True),
     AGAIN,
-    won("Bea", 25),  # from here on without network
-    won("Ida", 35, "Ruth"),
+    win("Bea", 25),  # from here on there is no network
+    win("Ida", 35, "Ruth"),
     MISCALL,
-    won("Ruth", 25, "Sol"),
+    win("Ruth", 25, "Sol"),
     WALL,
-    won("Bea", 75, "Ida"),
-    won("Sol", 30, jokerless=True),
+    win("Bea", 75, "Ida"),
+    win("Sol", 30, jokerless=True),
 ]
-CORRECTED = won("Ruth", 30, "Sol")
+CORRECTED = win("Ruth", 30, "Sol")
 
 
-def with_game(match: Match, played: Played) -> Match:
+def with_game(match: Match, game: PlayedGame) -> Match:
     seats = seating(match).seats
     facts: dict[str, Any] = {
-        name: seats.index(value) if name in BY_NAME else value for name, value in played.facts.items()
+        name: seats.index(value) if name in BY_NAME else value for name, value in game.facts.items()
     }
     return add_game(match, FinishedGame(**facts))
 
 
-def matched(games: list[Played]) -> Match:
+def match_of(games: list[PlayedGame]) -> Match:
     match = new_match(PEOPLE, ruleset("league"))
-    for played in games:
-        match = with_game(match, played)
+    for game in games:
+        match = with_game(match, game)
     return match
 
 
@@ -75,7 +75,7 @@ def open_book(ann: Guest, people: tuple[str, ...] = PEOPLE) -> str:
     page = ann.open()
     page.get_by_role("link", name="Keep score at a real table").click()
     page.get_by_role("button", name="Open a new score book").click()
-    fields = page.get_by_role("group", name="Who plays?").get_by_role("textbox")
+    fields = page.get_by_role("group", name="Who is playing?").get_by_role("textbox")
     for at, name in enumerate(people):
         fields.nth(at).fill(name)
     page.get_by_role("button", name="Open the score book").click()
@@ -87,52 +87,52 @@ def answer(page: Page, words: str) -> None:
     page.get_by_role("main").get_by_role("button", name=re.compile(rf"^{re.escape(words)}\b")).click()
 
 
-def tell(page: Page, number: int, played: Played) -> None:
+def record(page: Page, number: int, game: PlayedGame) -> None:
     page.get_by_role("link", name=f"Record game {number}").click()
-    for words in played.said:
+    for words in game.answers:
         answer(page, words)
     page.get_by_role("button", name="Save this game").click()
     page.get_by_role("heading", name=f"Game {number + 1}").wait_for()
 
 
-def shown(page: Page) -> dict[str, int]:
-    """Everybody's total, as the page shows it."""
+def totals_on_page(page: Page) -> dict[str, int]:
+    """Return the total of each person on the page."""
     rows = page.get_by_role("region", name="Totals").locator("summary")
     lines = [text.split("\n") for text in rows.all_inner_texts()]
     return {name: int(amount.replace("−", "-")) for name, amount, *_ in lines}
 
 
-def check(page: Page, games: list[Played]) -> None:
-    """The page shows what the book of the match says: totals, and who sits where in the next game."""
-    match = matched(games)
-    assert shown(page) == balances(match)
+def check(page: Page, games: list[PlayedGame]) -> None:
+    """Check that the page shows the totals of the match and the seats of the next game."""
+    match = match_of(games)
+    assert totals_on_page(page) == balances(match)
     seats = page.get_by_role("region", name="round").locator("ol strong")
     assert tuple(seats.all_inner_texts()) == seating(match).seats
 
 
-def written(address: str, book: str) -> dict[str, Any]:
+def view_of(address: str, book: str) -> dict[str, Any]:
     view: dict[str, Any] = httpx.get(f"{address}/api/books/{book}").json()
     return view
 
 
-def test_an_evening_of_twelve_games_with_no_network_for_a_while(chromium: Browser, address: str) -> None:
+def test_a_session_of_twelve_games_and_a_network_outage(chromium: Browser, address: str) -> None:
     with guest(chromium, address, "phone") as ann:
         book, page = open_book(ann), ann.page
-        for number, played in enumerate(EVENING[:5], 1):
-            tell(page, number, played)
+        for number, game in enumerate(SESSION[:5], 1):
+            record(page, number, game)
             page.get_by_text("All saved").wait_for()
-            check(page, EVENING[:number])
-        games = [EVENING[0], CORRECTED, *EVENING[2:]]
+            check(page, SESSION[:number])
+        games = [SESSION[0], CORRECTED, *SESSION[2:]]
         correct(page, 2, CORRECTED, "Sol discarded it after all")
         check(page, games[:5])
         without_network(ann, games)
-        for number, played in enumerate(games[8:], 9):
-            tell(page, number, played)
+        for number, game in enumerate(games[8:], 9):
+            record(page, number, game)
         page.get_by_text("All saved").wait_for()
         check(page, games)
         strike_and_restore(page, games)
-        settle(page, matched(games))
-        view = written(address, book)
+        settle(page, match_of(games))
+        view = view_of(address, book)
         assert len(view["games"]) == 12
         assert [len(game["history"]) for game in view["games"]] == [1, 2, *[1] * 9, 3]
         page.goto(f"{address}/books/{book}/page")
@@ -140,13 +140,13 @@ def test_an_evening_of_twelve_games_with_no_network_for_a_while(chromium: Browse
         assert page.get_by_role("region", name="Games").get_by_role("heading", level=3).count() == 12
 
 
-def correct(page: Page, number: int, played: Played, why: str) -> None:
+def correct(page: Page, number: int, game: PlayedGame, why: str) -> None:
     page.get_by_role("link", name="games").click()
     page.get_by_role("link", name=f"Game {number} ").click()
     page.get_by_role("link", name="Correct it").click()
-    for words in played.said:
+    for words in game.answers:
         answer(page, words)
-    page.get_by_label("Why do you correct it?").fill(why)
+    page.get_by_label("Why are you correcting it?").fill(why)
     page.get_by_role("button", name="Save the correction").click()
     page.get_by_role("heading", name="History").wait_for()
     assert why in page.get_by_role("region", name="History").inner_text()
@@ -154,19 +154,19 @@ def correct(page: Page, number: int, played: Played, why: str) -> None:
     page.get_by_role("link", name="Score book").click()
 
 
-def without_network(ann: Guest, games: list[Played]) -> None:
-    """Record two games, begin a third, reload: nothing is lost, and each game is sent once."""
+def without_network(ann: Guest, games: list[PlayedGame]) -> None:
+    """Record two games offline, start a third, and reload: nothing is lost, and each game is sent once."""
     page, book = ann.page, ann.page.url.rpartition("/")[2]
     page.wait_for_function(
         "navigator.serviceWorker.getRegistration('/books').then(found => found?.active?.state === 'activated')"
     )
     ann.context.set_offline(True)
     for number in (6, 7):
-        tell(page, number, games[number - 1])
+        record(page, number, games[number - 1])
     page.get_by_text("2 entries are waiting for the network").wait_for()
     check(page, games[:7])
     page.get_by_role("link", name="Record game 8").click()
-    for words in MISCALL.said[:3]:
+    for words in MISCALL.answers[:3]:
         answer(page, words)
     page.get_by_role("heading", name="Who won on that tile?").wait_for()
     page.reload()
@@ -180,7 +180,7 @@ def without_network(ann: Guest, games: list[Played]) -> None:
     ann.context.set_offline(False)
     page.get_by_text("All saved").wait_for()
     check(page, games[:7])
-    assert [game["number"] for game in written(ann.address, book)["games"]] == [1, 2, 3, 4, 5, 6, 7]
+    assert [game["number"] for game in view_of(ann.address, book)["games"]] == [1, 2, 3, 4, 5, 6, 7]
     page.get_by_role("link", name="Continue game 8").click()
     page.get_by_text("The offender alone pays").wait_for()
     page.get_by_role("button", name="Back").click()
@@ -190,7 +190,7 @@ def without_network(ann: Guest, games: list[Played]) -> None:
     page.get_by_role("heading", name="Game 9").wait_for()
 
 
-def strike_and_restore(page: Page, games: list[Played]) -> None:
+def strike_and_restore(page: Page, games: list[PlayedGame]) -> None:
     page.get_by_role("link", name="View or correct").click()
     page.get_by_role("button", name="Strike it out").click()
     page.get_by_role("button", name="Strike out game 12").click()
@@ -198,7 +198,7 @@ def strike_and_restore(page: Page, games: list[Played]) -> None:
     page.get_by_text("All saved").wait_for()
     page.get_by_role("link", name="Games so far").click()
     page.get_by_role("link", name="Score book").click()
-    assert shown(page) == balances(matched(games[:11]))
+    assert totals_on_page(page) == balances(match_of(games[:11]))
     page.get_by_role("link", name="View or correct").click()
     page.get_by_role("button", name="Restore it").click()
     page.get_by_role("link", name="Correct it").wait_for()
@@ -210,10 +210,10 @@ def strike_and_restore(page: Page, games: list[Played]) -> None:
 
 def settle(page: Page, match: Match) -> None:
     page.get_by_role("link", name="Settle up").click()
-    wanted = transfers(match)
-    for payer, payee, amount in wanted:
+    payments = transfers(match)
+    for payer, payee, amount in payments:
         expect(page.get_by_role("listitem").filter(has_text=f"{payer} pays {payee}")).to_contain_text(str(amount))
-    for payer, payee, _ in wanted:
+    for payer, payee, _ in payments:
         page.get_by_role("button", name=f"{payer} to {payee}").click()
     page.get_by_text("Nobody owes anybody anything").wait_for()
     page.get_by_role("button", name="End the session").click()
@@ -237,12 +237,12 @@ def test_a_link_to_watch_and_new_links(chromium: Browser, address: str) -> None:
         page.get_by_role("heading", name="Link to watch").wait_for()
         there.goto(f"{address}/books/{book}")
         there.get_by_text("There is no score book at this address").wait_for()
-        bess.complaints.clear()  # the browser's own, about the 404
+        bess.complaints.clear()  # the browser reports the 404
         page.get_by_role("link", name="Score book").click()
-        tell(page, 1, WALL)
+        record(page, 1, WALL)
 
 
-def test_an_entry_whose_answer_was_lost_is_written_down_once(chromium: Browser, address: str) -> None:
+def test_an_entry_with_a_lost_answer_is_recorded_once(chromium: Browser, address: str) -> None:
     with guest(chromium, address, "phone") as ann:
         book, page = open_book(ann), ann.page
 
@@ -256,23 +256,23 @@ def test_an_entry_whose_answer_was_lost_is_written_down_once(chromium: Browser, 
         page.get_by_role("button", name="Save this game").click()
         page.get_by_text("1 entry is waiting for the network").wait_for()
         page.get_by_text("All saved").wait_for()
-        assert len(written(address, book)["games"]) == 1
-        assert len(ann.complaints) == 1  # the browser's own, about the lost answer
+        assert len(view_of(address, book)["games"]) == 1
+        assert len(ann.complaints) == 1  # the browser reports the lost answer
         ann.complaints.clear()
 
 
-def test_of_two_phones_only_one_writes_a_game_down(chromium: Browser, address: str) -> None:
+def test_only_one_of_two_phones_records_a_game(chromium: Browser, address: str) -> None:
     with guest(chromium, address, "phone") as ann, guest(chromium, address, "phone") as bess:
         book = open_book(ann)
         there = bess.open(f"/books/{book}")
         there.get_by_role("heading", name="Game 1").wait_for()
         bess.context.set_offline(True)
-        tell(there, 1, WALL)
-        tell(ann.page, 1, EVENING[0])
+        record(there, 1, WALL)
+        record(ann.page, 1, SESSION[0])
         ann.page.get_by_text("All saved").wait_for()
         bess.context.set_offline(False)
         there.get_by_text("Not saved: game 1").wait_for()
-        check(there, EVENING[:1])
+        check(there, SESSION[:1])
         there.get_by_role("button", name="Leave it out").click()
         there.get_by_text("Not saved").wait_for(state="hidden")
-        assert len(written(address, book)["games"]) == 1
+        assert len(view_of(address, book)["games"]) == 1

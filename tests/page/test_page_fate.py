@@ -1,4 +1,4 @@
-"""What a player reads at the table about her own fate: a fatal call (R2), a dead hand (U7), a bot on her chair (U9)."""
+"""Messages about a player's own hand and seat: a fatal call (R2), a dead hand (U7), a bot that sits in (U9)."""
 
 import pytest
 from browser import guest
@@ -14,8 +14,8 @@ from charleston.game.seats import EAST, Seat
 from charleston.table import commands
 
 
-def test_a_fatal_call_is_warned_of_before_it_is_sent(chromium: Browser, house: StagedHouse) -> None:
-    """R2: under the league's rules; "Not now" sends nothing, and the same call is sent by whoever insists."""
+def test_a_player_is_warned_before_a_fatal_call_is_sent(chromium: Browser, house: StagedHouse) -> None:
+    """R2: under league rules, "Not now" sends nothing, and a player who insists sends the same call."""
     with guest(chromium, house.address, "phone") as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         at_a_call(house, ruth)
@@ -30,13 +30,16 @@ def test_a_fatal_call_is_warned_of_before_it_is_sent(chromium: Browser, house: S
         page.get_by_role("button", name="Mah Jongg!").click()
         dialog.get_by_role("button", name="Mah Jongg!").click()
         until(
-            lambda: any(isinstance(one, game_commands.ClaimDiscard) for one in house.played()), "nothing was declared"
+            lambda: any(isinstance(one, game_commands.ClaimDiscard) for one in house.played()),
+            "mah jongg was not declared",
         )
         assert sent.take(page) == [{"type": "claim_discard", "seat": EAST, "mahjong": True}]
 
 
 @pytest.mark.parametrize("validation", ["off", "block"])
-def test_nobody_is_warned_who_is_not_to_be(chromium: Browser, house: StagedHouse, validation: str) -> None:
+def test_no_warning_appears_unless_the_rules_ask_for_one(
+    chromium: Browser, house: StagedHouse, validation: str
+) -> None:
     with guest(chromium, house.address) as ruth:
         page = ruth.page
         at_a_call(house, ruth, call_validation=validation)
@@ -50,7 +53,7 @@ def test_nobody_is_warned_who_is_not_to_be(chromium: Browser, house: StagedHouse
 
 
 def declare_in_error(house: StagedHouse, seat: Seat) -> None:
-    """On the open discard, and the hand is shown."""
+    """Declare mah jongg on the open discard and show the wrong hand."""
     house.play(seat, game_commands.ClaimDiscard(seat, mahjong=True))
     while house.state.game.declared is None:  # type: ignore[union-attr]
         other = next(one for one in house.state.waits if one != seat)
@@ -62,18 +65,18 @@ def declare_in_error(house: StagedHouse, seat: Seat) -> None:
 def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
     chromium: Browser, house: StagedHouse, size: str
 ) -> None:
-    """U7: why, what it means, and nothing false about the card."""
+    """U7: the message says why and what it means, and the card panel says the same."""
     with guest(chromium, house.address, size) as ruth:
         page = ruth.page
         at_a_call(house, ruth)
         seat = next(one for one in house.state.waits if one != EAST)
         declare_in_error(house, seat)
         name, why = NAMES_OF_SEATS[seat], "the tiles shown for mah jongg are not a hand on the card"
-        said = f"{name}’s hand is dead: {why}. {name} takes no more turns in this game and still pays the winner."
-        expect(page.locator(".notice")).to_have_text(said)
+        notice = f"{name}’s hand is dead: {why}. {name} takes no more turns in this game and still pays the winner."
+        expect(page.locator(".notice")).to_have_text(notice)
         expect(page.get_by_role("region", name=f"{name}, ")).to_contain_text("dead hand")
         page.get_by_role("button", name=f"{name}: more").click()
-        expect(page.get_by_role("dialog")).to_contain_text(said)
+        expect(page.get_by_role("dialog")).to_contain_text(notice)
         page.get_by_role("button", name="Close").click()
         to_the_next_call(house)
         declare_in_error(house, EAST)
@@ -89,16 +92,18 @@ def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
-def test_whoever_comes_back_reads_so_and_takes_the_chair(chromium: Browser, house: StagedHouse, size: str) -> None:
-    """U9: a bot plays for a player; the banner offers the chair back."""
+def test_a_player_who_returns_can_take_the_seat_back_from_the_bot(
+    chromium: Browser, house: StagedHouse, size: str
+) -> None:
+    """U9: while a bot plays for a player, the banner offers the seat back."""
     with guest(chromium, house.address, size) as ruth:
         page = ruth.page
         at_a_call(house, ruth)
         expect(page.get_by_role("button", name="I'm back")).to_have_count(0)
         house.ask(house.state.chairs[0].person, commands.SitIn(0))
-        expect(page.locator(".banner p")).to_have_text("You are back. A bot is playing for you.")
+        expect(page.locator(".banner p")).to_have_text("A bot is playing for you. Press “I'm back” to play again.")
         rack(page).get_by_role("button").first.click()
         expect(page.locator(".notice")).to_have_text("Press “I'm back” first. A bot is playing for you.")
         page.get_by_role("button", name="I'm back").click()
-        until(lambda: house.state.chairs[0].bot == "", "the bot still plays")
+        until(lambda: house.state.chairs[0].bot == "", "the bot is still playing")
         expect(page.get_by_role("button", name="I'm back")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Whole games on the page, by clicks: alone against bots, and four friends in four browsers."""
+"""Whole games on the page with clicks: one player against bots, and four friends in four browsers."""
 
 from contextlib import ExitStack
 from functools import partial
@@ -13,7 +13,7 @@ from staged import SETUP, WALL, WANTED, kind, next_act
 from staged_house import StagedHouse
 
 
-def test_one_click_and_one_sits_at_a_table(chromium: Browser, house: StagedHouse) -> None:
+def test_one_click_starts_a_game_against_bots(chromium: Browser, house: StagedHouse) -> None:
     server, address = house.server, house.address
     with guest(chromium, address) as ann:
         page = ann.open()
@@ -39,7 +39,7 @@ NAMES = ("Ruth", "Bess", "Carol", "Dora")
 
 
 def sit_four(chromium: Browser, house: StagedHouse, stack: ExitStack) -> tuple[str, list[Guest]]:
-    """Four friends by a link, each in a browser of their own; the wall is the one of the staged game."""
+    """Seat four friends through a link, each in a separate browser, with the wall of the staged game."""
     server, address = house.server, house.address
     sizes = ("desktop", "tablet", "desktop", "phone")
     host, *others = [stack.enter_context(guest(chromium, address, size, hurry=True)) for size in sizes]
@@ -60,7 +60,7 @@ def sit_four(chromium: Browser, house: StagedHouse, stack: ExitStack) -> tuple[s
 
 
 def test_four_browsers_through_everything(chromium: Browser, house: StagedHouse) -> None:
-    """Blind pass, stop, courtesy pass, call, exposure, joker exchange, challenge, mah jongg; ten breaks in between."""
+    """Blind pass, stop, courtesy pass, call, exposure, joker exchange, challenge and mah jongg."""
     server = house.server
     with ExitStack() as stack:
         table, friends = sit_four(chromium, house, stack)
@@ -71,9 +71,9 @@ def test_four_browsers_through_everything(chromium: Browser, house: StagedHouse)
             seat, command = next_act(state, done)
             chair = state.order[seat]
             page = friends[chair].page
-            until(partial(is_shown, server, table, page, chair), f"nobody is asked for {command}")
+            until(partial(is_shown, server, table, page, chair), f"the page does not ask for {command}")
             do(page, command, state.names())
-            until(lambda: live(server, table).seq > state.seq, f"nothing came of {command}")
+            until(lambda: live(server, table).seq > state.seq, f"the table did not accept {command}")
             done.add(kind(command))
             acts += 1
             if kind(command) == "challenge":
@@ -109,8 +109,8 @@ def test_the_host_closes_the_room_and_a_player_takes_over(chromium: Browser, hou
         page.get_by_text("You can become the host when the host has been away for two minutes.").wait_for()
 
 
-def test_the_next_click_does_not_open_the_room_again(chromium: Browser, house: StagedHouse) -> None:
-    """Also while the answer to the first is on its way: everything from the server comes half a second late."""
+def test_a_second_change_of_the_room_keeps_the_first(chromium: Browser, house: StagedHouse) -> None:
+    """Even before the answer to the first change arrives: every message from the server is half a second late."""
     server, address = house.server, house.address
     with guest(chromium, address) as ruth:
         ruth.open()
@@ -125,15 +125,15 @@ def test_the_next_click_does_not_open_the_room_again(chromium: Browser, house: S
         assert not live(server, table).setup.spectators
         page.get_by_label("Who can chat").select_option("Only players")
         page.get_by_label("Allow spectators").click()
-        until(lambda: live(server, table).setup.spectators, "spectators are still sent away")
+        until(lambda: live(server, table).setup.spectators, "spectators are still not allowed")
         assert (live(server, table).setup.chat, live(server, table).setup.players_chat) == (True, True)
 
 
 LATE = """
 const Socket = window.WebSocket;
 window.WebSocket = class extends Socket {
-  set onmessage(heard) {
-    super.onmessage = heard && ((event) => setTimeout(() => heard(event), 500));
+  set onmessage(listener) {
+    super.onmessage = listener && ((event) => setTimeout(() => listener(event), 500));
   }
 };
 """

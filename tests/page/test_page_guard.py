@@ -1,7 +1,7 @@
-"""A press decided on the old screen never acts on the new one (U2, U3); on an unchanged question it always does.
+"""A press meant for the old screen never acts on the new one (U2, U3). If the question is the same, it always counts.
 
-The presses are made inside the page, right after it has taken a step and then shortly before its buttons begin to act,
-so that no busy machine can make them late.
+The presses happen inside the page, right after it applies a step and again shortly before its buttons become active,
+so a busy machine cannot delay them.
 """
 
 import pytest
@@ -21,8 +21,8 @@ from charleston.table.stand_in import stand_in
 from charleston.table.state import TableState
 
 
-def test_no_button_of_one_question_answers_the_next(chromium: Browser, house: StagedHouse) -> None:
-    """At each kind of question of a whole game, while Ruth answers on another device."""
+def test_a_button_of_one_question_never_answers_the_next(chromium: Browser, house: StagedHouse) -> None:
+    """Test every kind of question in a whole game while Ruth answers on another device."""
     acts, done = staged_acts(), set[str]()
     words = set[str]()
     with guest(chromium, house.address) as ruth:
@@ -49,8 +49,8 @@ def test_no_button_of_one_question_answers_the_next(chromium: Browser, house: St
     assert house.played() == [command for _, command in acts]
 
 
-def test_what_does_not_change_the_question_drops_no_press(chromium: Browser, house: StagedHouse) -> None:
-    """Somebody says something, another declines: "No thanks" in the same moment is sent."""
+def test_a_press_counts_when_a_step_leaves_the_question_unchanged(chromium: Browser, house: StagedHouse) -> None:
+    """One player chats and another declines: a press on "No thanks" at that moment is sent."""
     acts = staged_acts()
     first = next(
         at for at, (seat, one) in enumerate(acts) if seat == EAST and isinstance(one, game_commands.DeclineDiscard)
@@ -74,8 +74,8 @@ def test_what_does_not_change_the_question_drops_no_press(chromium: Browser, hou
         expect(page.locator(".notice")).to_have_count(0)
 
 
-def test_a_dialog_closes_with_its_question_and_says_why(chromium: Browser, house: StagedHouse) -> None:
-    """Mah jongg pressed at one discard and confirmed at another one declared on that."""
+def test_a_dialog_closes_when_its_question_is_gone(chromium: Browser, house: StagedHouse) -> None:
+    """Otherwise, "Mah Jongg!" pressed at one discard and confirmed at the next would declare on the wrong tile."""
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         at_a_call(house, ruth)
@@ -90,8 +90,8 @@ def test_a_dialog_closes_with_its_question_and_says_why(chromium: Browser, house
         spot = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
 
         def another_discard() -> None:
-            asked = house.state.question
-            while house.state.question == asked:
+            question = house.state.question
+            while house.state.question == question:
                 go_on(house)
             to_the_next_call(house)
 
@@ -108,8 +108,8 @@ def test_a_dialog_that_closes_says_why(chromium: Browser, house: StagedHouse) ->
         at_a_call(house, ruth)
         page.get_by_role("button", name="Mah Jongg!").click()
         page.get_by_role("dialog").wait_for()
-        asked = house.state.question
-        while house.state.question == asked:
+        question = house.state.question
+        while house.state.question == question:
             go_on(house)
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.locator(".notice")).to_contain_text("nothing was sent")
@@ -127,12 +127,13 @@ def test_a_dialog_stays_open_while_its_question_does(chromium: Browser, house: S
         expect(page.get_by_role("tab", name="Chat")).to_contain_text("new")
         confirm.click()
         until(
-            lambda: any(isinstance(one, game_commands.ClaimDiscard) for one in house.played()), "nothing was declared"
+            lambda: any(isinstance(one, game_commands.ClaimDiscard) for one in house.played()),
+            "mah jongg was not declared",
         )
         assert sent.take(page)[-1] == {"type": "claim_discard", "seat": EAST, "mahjong": True}
 
 
-def test_a_pause_that_becomes_its_end_under_the_finger(chromium: Browser, house: StagedHouse) -> None:
+def test_a_press_on_pause_never_resumes(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         sit_down(house, ruth)
@@ -146,16 +147,16 @@ def test_a_pause_that_becomes_its_end_under_the_finger(chromium: Browser, house:
         until(lambda: not house.state.paused, "still paused")
 
 
-def test_a_challenge_is_about_the_groups_that_were_seen(chromium: Browser, house: StagedHouse) -> None:
+def test_a_challenge_is_dropped_when_the_exposures_change(chromium: Browser, house: StagedHouse) -> None:
     acts = staged_acts()
-    shown = next(
+    index = next(
         at for at, (seat, one) in enumerate(acts) if seat != EAST and isinstance(one, game_commands.ExposeGroup)
     )
-    seat, exposing = acts[shown]
+    seat, exposing = acts[index]
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         sit_down(house, ruth)
-        for one, command in acts[:shown]:
+        for one, command in acts[:index]:
             house.play(one, command)
         page.get_by_role("button", name=f"{NAMES_OF_SEATS[seat]}: more").click()
         page.get_by_role("button", name="Challenge this hand").click()
@@ -170,24 +171,24 @@ def test_a_challenge_is_about_the_groups_that_were_seen(chromium: Browser, house
         assert sent.take(page) == []
 
 
-def test_nobody_is_removed_who_sits_down_where_a_bot_was_to_sit(chromium: Browser, house: StagedHouse) -> None:
+def test_a_press_on_seat_a_bot_never_removes_a_person(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         ruth.open()
         page.request.put(f"{ruth.address}/api/me", data={"name": "Ruth"})
         house.table = page.request.post(f"{ruth.address}/api/tables", data={"title": "Thursday"}).json()["table"]
         page = ruth.open(f"/tables/{house.table}")
-        button = page.get_by_role("button", name="Bot on chair 2")
+        button = page.get_by_role("button", name="Bot in chair 2")
         button.wait_for()
         ready(page)
         points = page.evaluate(BUTTONS)
         sent.take(page)
         press_at_the_change(page, points, BEFORE_THEY_ACT, lambda: house.ask(FRIENDS[1], commands.SitDown(1, "Bess")))
-        assert {one["type"] for one in sent.take(page)} <= {"seat_bot", "say"}  # on chairs that are still free
+        assert {one["type"] for one in sent.take(page)} <= {"seat_bot", "say"}  # on chairs that are still empty
         assert house.state.chairs[1].name == "Bess"
 
 
-THROWN = 3
+DISCARDS = 3
 OVERLAP = """
 () => {
   const undo = [...document.querySelectorAll('.take-back')].find(one => one.checkVisibility()).getBoundingClientRect();
@@ -208,8 +209,8 @@ OVERLAP = """
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
-def test_what_undoes_lies_where_nothing_else_ever_does(chromium: Browser, house: StagedHouse, size: str) -> None:
-    """Alone, with the usual settings: no useless discard is asked about, and nothing is on the spot of "Take back"."""
+def test_no_other_button_ever_covers_take_back(chromium: Browser, house: StagedHouse, size: str) -> None:
+    """Against bots with default settings, the page skips useless discards and shows nothing where "Take back" is."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height})
     context.add_init_script(HURRY + COUNT_STEPS)
@@ -218,26 +219,26 @@ def test_what_undoes_lies_where_nothing_else_ever_does(chromium: Browser, house:
     house.fix_seeds(f"a long game: {size}")
     table = open_alone(ann)
     page.evaluate(OVERLAP)
-    play_alone(OnPage(server, table, page), do, dullest, has_thrown)
+    play_alone(OnPage(server, table, page), do, simplest_command, has_discarded)
     assert page.evaluate("window.crossed") == []
     assert page.evaluate("window.vanished") == []
     page.get_by_role("button", name="Take back").click()
     dialog = page.get_by_role("dialog", name="Take back your last discard?")
     dialog.get_by_role("button", name="Take it back").click()
-    until(lambda: _took_back(house, table), "nothing was taken back")
+    until(lambda: _took_back(house, table), "the discard was not taken back")
     assert ann.complaints == []
     context.close()
 
 
-def dullest(state: TableState) -> game_commands.Command:
+def simplest_command(state: TableState) -> game_commands.Command:
     command = stand_in(state, game_of(state), seat_of_ann(state))
     assert command is not None
     return command
 
 
-def has_thrown(state: TableState) -> bool:
-    """Three times; so that many discards of others have gone by."""
-    return len([thrown for thrown in state.thrown if state.order[thrown.seat] == 0]) >= THROWN
+def has_discarded(state: TableState) -> bool:
+    """Return whether Ann has discarded three times; by then there were many discards of others."""
+    return len([discard for discard in state.thrown if state.order[discard.seat] == 0]) >= DISCARDS
 
 
 def _took_back(house: StagedHouse, table: str) -> bool:

@@ -1,4 +1,4 @@
-"""A whole game against bots with the keyboard alone: from the deal to the payout, and into the next one."""
+"""A whole game against bots with only the keyboard, from the deal to the payments and into the next game."""
 
 from browser import guest
 from page_play import OnPage, live, open_alone, play_alone, until
@@ -36,4 +36,4 @@ def test_a_whole_game_by_keyboard(chromium: Browser, house: StagedHouse) -> None
         until(lambda: live(server, table).number == 2, "no next game")
         page.get_by_role("region", name="The Charleston").wait_for()
         settle(page)
-        look(page, "the beginning of the next game")
+        look(page, "the start of the next game")

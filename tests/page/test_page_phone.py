@@ -1,4 +1,4 @@
-"""A phone: what is asked and what was thrown is seen whole, without scrolling."""
+"""On a phone, the question and the discards are fully visible without scrolling."""
 
 import pytest
 from browser import guest
@@ -16,7 +16,7 @@ one => {
   return !at(box.left + 4, box.top + 4) || !at(box.right - 4, box.bottom - 4);
 }
 """
-"""Whether a corner of it is covered or beyond an edge."""
+"""Whether a corner of the element is covered or off the screen."""
 STILL = """
 () => Promise.allSettled(document.getAnimations()
   .filter(({effect}) => effect.getComputedTiming().endTime < Infinity).map(({finished}) => finished))
@@ -24,8 +24,8 @@ STILL = """
 ROWS = "list => [...new Set([...list.querySelectorAll('button')].map(one => one.getBoundingClientRect().top))]"
 
 
-def hidden(page: Page) -> list[str]:
-    """The buttons of the Charleston, in words, that are not seen whole once nothing moves and no button is new."""
+def hidden_buttons(page: Page) -> list[str]:
+    """Return the texts of Charleston buttons that are partly hidden after animations end and all buttons are active."""
     page.evaluate(STILL)
     expect(page.locator('[style*="pointer-events"]')).to_have_count(0)
     buttons = page.get_by_role("region", name="The Charleston").locator("button:visible, label:visible")
@@ -40,13 +40,13 @@ def test_the_charleston_needs_no_scrolling(chromium: Browser, house: StagedHouse
         for seat, command in acts[: next(at for at, one in enumerate(acts) if kind(one[1]) == "discard_tile")]:
             if seat == EAST:
                 expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
-                assert hidden(ruth.page) == [], house.banner
+                assert hidden_buttons(ruth.page) == [], house.banner
                 empty = ruth.page.get_by_role("group", name="What you can do").bounding_box()
                 assert empty is None or empty["height"] < 10
             house.play(seat, command)
 
 
-def test_late_in_a_game_discards_and_own_groups_are_seen_whole(chromium: Browser, house: StagedHouse) -> None:
+def test_late_in_a_game_discards_and_exposures_are_fully_visible(chromium: Browser, house: StagedHouse) -> None:
     acts = staged_acts()
     with guest(chromium, house.address, "phone") as ruth:
         sit_down(house, ruth)
@@ -62,10 +62,10 @@ def test_late_in_a_game_discards_and_own_groups_are_seen_whole(chromium: Browser
         assert box is not None
         tops: list[float] = discards.evaluate(ROWS)
         tile: float = discards.locator("button").first.evaluate("one => one.getBoundingClientRect().height")
-        seen = [top for top in tops if box["y"] <= top < box["y"] + box["height"]]
-        assert seen
-        assert seen[-1] == tops[-1]
-        assert all(top + tile <= box["y"] + box["height"] for top in seen)
-        assert all(top + tile <= box["y"] for top in tops if top < seen[0])
+        visible = [top for top in tops if box["y"] <= top < box["y"] + box["height"]]
+        assert visible
+        assert visible[-1] == tops[-1]
+        assert all(top + tile <= box["y"] + box["height"] for top in visible)
+        assert all(top + tile <= box["y"] for top in tops if top < visible[0])
         groups = page.get_by_role("list", name="Your exposures").locator("li")
         assert [one.evaluate(HIDDEN) for one in groups.all()] == [False, False]

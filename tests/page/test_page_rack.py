@@ -1,6 +1,6 @@
-"""U13: however often the rack is sorted while tiles come and go, a finger finds each tile in its place.
+"""U13: a touch hits the right tile no matter how often the rack is sorted while tiles come and go.
 
-Animations are stopped where they are, as a browser does that draws no frames; nothing waits for them to end.
+The test pauses animations midway, as in a browser that draws no frames, and never waits for them to end.
 """
 
 from browser import SIZES, Guest
@@ -34,13 +34,13 @@ window.misses = async () => {
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const over = boxes.filter(other => other !== box && Math.abs(other.left - box.left) < box.width - 2
       && Math.abs(other.top - box.top) < box.height * 0.7);
-    return one.contains(hit) && over.length === 0 ? [] : [`${one.ariaLabel} is not where it is touched`];
+    return one.contains(hit) && over.length === 0 ? [] : [`${one.ariaLabel} is not under the touch`];
   });
 };
 """
 
 
-def test_a_tile_is_touched_where_it_belongs_however_it_travels(chromium: Browser, house: StagedHouse) -> None:
+def test_a_touch_hits_the_right_tile_during_any_animation(chromium: Browser, house: StagedHouse) -> None:
     acts = staged_acts()
     width, height = SIZES["tablet"]
     context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=True)
@@ -51,7 +51,7 @@ def test_a_tile_is_touched_where_it_belongs_however_it_travels(chromium: Browser
     first = next(at for at, (_, one) in enumerate(acts) if kind(one) == "claim_discard")
     for seat, command in acts[:first]:
         house.play(seat, command)
-        if seat in (EAST, 3):  # the last to pass: now the passed tiles arrive
+        if seat in (EAST, 3):  # North passes last: now the passed tiles arrive
             found = page.evaluate(PRESS_AND_STOP, ["By number", "By suit", "By number", "By suit"])
             moved += sum(one for one in found if isinstance(one, int))
             assert [one for one in found if isinstance(one, str)] == [], command

@@ -1,4 +1,4 @@
-"""The table does not scroll, whatever is turned over it (U1). test_page_access looks at every screen."""
+"""The mouse wheel never scrolls the table (U1). test_page_access checks the size of every screen."""
 
 import pytest
 from browser import guest
@@ -16,7 +16,9 @@ PLACES = """
 
 
 @pytest.mark.parametrize("size", WINDOWS.values(), ids=WINDOWS)
-def test_the_wheel_moves_no_table(chromium: Browser, house: StagedHouse, size: tuple[int, int]) -> None:
+def test_the_mouse_wheel_does_not_scroll_the_table(
+    chromium: Browser, house: StagedHouse, size: tuple[int, int]
+) -> None:
     with guest(chromium, house.address) as ann:
         page = ann.open()
         page.set_viewport_size({"width": size[0], "height": size[1]})

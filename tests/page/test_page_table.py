@@ -31,7 +31,7 @@ list => {
   return isFull && tiles[0].width <= 24 ? 0 : cut;
 }
 """
-"""How many are not seen, unless the smallest a finger can touch fill all there is."""
+"""How many discards are cut off. None count when tiles of the smallest touch size fill the whole area."""
 ROWS = "list => new Set([...list.children].map(one => one.offsetTop)).size"
 BEYOND = """
 () => [...document.querySelectorAll("main *")].filter(one => {
@@ -52,9 +52,9 @@ def resize(page: Page, screen: str) -> None:
     page.evaluate(STILL)
 
 
-def play_until(house: StagedHouse, reached: Callable[[TableState], bool], ruth: Guest | None = None) -> None:
-    """Nobody calls anything; if somebody looks, no two flowers on the screen have the same face."""
-    while not reached(state := house.state):
+def play_until(house: StagedHouse, is_reached: Callable[[TableState], bool], ruth: Guest | None = None) -> None:
+    """Play without calls. With a guest, check after each step that no two flowers on the screen have the same face."""
+    while not is_reached(state := house.state):
         assert state.game is not None
         command = stand_in(state, state.game, state.waits[0])
         assert command is not None
@@ -64,16 +64,16 @@ def play_until(house: StagedHouse, reached: Callable[[TableState], bool], ruth: 
             assert len(set(faces)) == len(faces)
 
 
-def thrown(count: int) -> Callable[[TableState], bool]:
+def has_discards(count: int) -> Callable[[TableState], bool]:
     return lambda state: state.game is not None and len(state.game.discards) >= count
 
 
-def test_no_discard_is_cut_off_while_felt_is_free(chromium: Browser, house: StagedHouse) -> None:
+def test_no_discard_is_cut_off_while_the_table_has_room(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, reduced_motion="reduce") as ruth:
         sit_down(house, ruth)
         discards = ruth.page.get_by_role("list", name="Discards, oldest first")
         for count in (40, 97):
-            play_until(house, thrown(count))
+            play_until(house, has_discards(count))
             expect(discards.get_by_role("button")).to_have_count(count - 1)
             for screen in ("phone", "tablet", "laptop", "desktop", "wide"):
                 resize(ruth.page, screen)
@@ -87,7 +87,7 @@ def test_no_discard_is_cut_off_while_felt_is_free(chromium: Browser, house: Stag
 def test_no_two_flowers_on_the_screen_have_the_same_face(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, reduced_motion="reduce") as ruth:
         sit_down(house, ruth)
-        play_until(house, thrown(97), ruth)
+        play_until(house, has_discards(97), ruth)
         ruth.page.wait_for_function(f"({FACES})().length >= 4")
         before: list[str] = ruth.page.evaluate(FACES)
         ruth.page.reload()
@@ -96,7 +96,7 @@ def test_no_two_flowers_on_the_screen_have_the_same_face(chromium: Browser, hous
         assert ruth.page.evaluate(FACES) == before
 
 
-def test_a_new_message_shows_while_the_chat_is_put_away(chromium: Browser, house: StagedHouse) -> None:
+def test_a_new_message_appears_while_the_chat_is_closed(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, "phone") as ruth:
         sit_down(house, ruth)
         page = ruth.page
@@ -129,7 +129,7 @@ def test_the_chosen_line_marks_the_rack_and_sorts_it_with_gaps(chromium: Browser
         expect(marked.first).to_be_visible()
         labels: list[str] = rack(page).get_by_role("button").evaluate_all("all => all.map(one => one.ariaLabel)")
         fits = ["fits the line" in label for label in labels]
-        assert fits == sorted(fits, reverse=True)  # what does not belong comes last
+        assert fits == sorted(fits, reverse=True)  # tiles that do not fit come last
         assert 0 < sum(fits) < len(fits)
         gaps: list[bool] = rack(page).evaluate("list => [...list.children].map(one => one.classList.contains('gap'))")
         assert gaps[sum(fits)]
@@ -144,17 +144,17 @@ def test_the_chosen_line_marks_the_rack_and_sorts_it_with_gaps(chromium: Browser
 def open_alone(ann: Guest, **setup: object) -> str:
     ann.open()
     ann.page.request.put(f"{ann.address}/api/me", data={"name": "Ann"})
-    opened = ann.page.request.post(f"{ann.address}/api/tables", data={"bots": "novice", "setup": setup})
-    table: str = opened.json()["table"]
+    response = ann.page.request.post(f"{ann.address}/api/tables", data={"bots": "novice", "setup": setup})
+    table: str = response.json()["table"]
     ann.open(f"/tables/{table}")
     rack(ann.page).wait_for()
     return table
 
 
-def test_a_hint_goes_when_it_was_followed(
+def test_a_hint_disappears_once_the_player_follows_it(
     chromium: Browser, house: StagedHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the others still choose: the question is the same, and only answered."""
+    """Even while the others still choose, when the question has not changed yet."""
     monkeypatch.setattr(Agenda, "_timers_of", lambda *_: {})  # no bot ever passes
     with guest(chromium, house.address) as ann:
         open_alone(ann)
@@ -164,10 +164,10 @@ def test_a_hint_goes_when_it_was_followed(
         expect(hint).to_have_text(re.compile("I would pass"))
         page.get_by_role("region", name="The Charleston").locator("button.main").click()
         page.get_by_role("list", name="Tiles you passed").wait_for()
-        assert not hint.is_visible()  # at once, not with the next pass
+        assert not hint.is_visible()  # immediately, not at the next pass
 
 
-def test_one_of_our_cards_is_chosen_alone_and_kept(chromium: Browser, house: StagedHouse) -> None:
+def test_a_chosen_card_is_used_and_remembered(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, "phone") as ann:
         page = ann.open()
         page.get_by_role("radio", name="First Card").check()
@@ -179,7 +179,7 @@ def test_one_of_our_cards_is_chosen_alone_and_kept(chromium: Browser, house: Sta
         expect(page.get_by_role("radio", name="First Card")).to_be_checked()
 
 
-def test_an_own_card_is_played_again_at_the_next_table(chromium: Browser, house: StagedHouse) -> None:
+def test_a_custom_card_is_used_again_at_the_next_table(chromium: Browser, house: StagedHouse) -> None:
     own = "card Ours\nsection Evens\n  FF 2222a 4444b 6666c  x25\n"
     with guest(chromium, house.address) as ann:
         page = ann.open("/cards/own")
@@ -198,7 +198,7 @@ def test_an_own_card_is_played_again_at_the_next_table(chromium: Browser, house:
         expect(page.get_by_role("radio", name="Ours")).not_to_be_checked()
 
 
-def test_the_longest_names_leave_menu_and_table_whole(
+def test_the_longest_names_fit_the_menu_and_the_table(
     chromium: Browser, house: StagedHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("staged_house.NAMES", ("Ruth", LONG, "Maximiliane von Hohenwal", "Bartholomew Featherstone"))
@@ -211,7 +211,7 @@ def test_the_longest_names_leave_menu_and_table_whole(
             assert ruth.page.evaluate(BEYOND) == [], screen
 
 
-def test_a_clock_says_both_of_its_times(chromium: Browser, house: StagedHouse) -> None:
+def test_the_clock_settings_show_both_times(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
         page = ruth.open()
         page.get_by_role("button", name="Play with friends").click()
@@ -225,13 +225,13 @@ def test_a_clock_says_both_of_its_times(chromium: Browser, house: StagedHouse) -
         expect(page.get_by_text("30 seconds to answer, 9 to call a discard, and 60 extra once a game")).to_be_visible()
 
 
-def test_the_table_says_how_long_a_discard_may_be_called(chromium: Browser, house: StagedHouse) -> None:
+def test_the_table_says_how_long_a_discard_can_be_called(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
         ruth.open()
         ruth.page.request.put(f"{ruth.address}/api/me", data={"name": "Ruth"})
         setup = msgspec.to_builtins(Setup(seconds=600, options={"call.windowSeconds": 60}))
-        opened = ruth.page.request.post(f"{ruth.address}/api/tables", data={"title": "Thursday", "setup": setup})
-        house.seat_friends(opened.json()["table"])
+        response = ruth.page.request.post(f"{ruth.address}/api/tables", data={"title": "Thursday", "setup": setup})
+        house.seat_friends(response.json()["table"])
         house.deal(1)
         ruth.open(f"/tables/{house.table}")
         rack(ruth.page).wait_for()
@@ -241,7 +241,7 @@ def test_the_table_says_how_long_a_discard_may_be_called(chromium: Browser, hous
         expect(ruth.page.locator(".time")).to_contain_text("60 s to call")
 
 
-def test_a_replay_opens_from_ones_own_seat(chromium: Browser, house: StagedHouse) -> None:
+def test_a_replay_opens_from_the_viewers_seat(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, reduced_motion="reduce") as ruth:
         sit_down(house, ruth)
         play_until(house, lambda state: state.game is not None and state.game.phase == "over")
@@ -260,14 +260,14 @@ def test_only_the_tiles_of_the_last_pass_have_a_dot(chromium: Browser, house: St
         for number in (1, 2, 3):
             game = house.state.game
             assert game is not None
-            mine = house.state.order.index(0)
-            give = [tile for tile in game.racks[mine] if tile != JOKER][-3:]
+            seat_of_ruth = house.state.order.index(0)
+            give = [tile for tile in game.racks[seat_of_ruth] if tile != JOKER][-3:]
             for tile in give:
                 lift(page, tile)
             page.get_by_role("region", name="The Charleston").locator("button.main").click()
             page.get_by_role("list", name="Tiles you passed").wait_for()
             for seat in SEATS:
-                if seat != mine:
+                if seat != seat_of_ruth:
                     tiles = tuple(tile for tile in game.racks[seat] if tile != JOKER)[:3]
                     house.play(seat, game_commands.PassTiles(seat, tiles))
             expect(page.locator(".banner p")).to_have_text(house.banner)

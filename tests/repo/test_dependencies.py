@@ -21,7 +21,7 @@ REQUIREMENTS = [
 ]
 PINNED = dict(re.findall(r"^([a-z0-9-]+)==([^ ;]+)", (ROOT / "requirements" / "dev.txt").read_text(), re.MULTILINE))
 KNOWN = {"uvicorn": "0.54", "websockets": "17", "h11": "0.16"}
-"""Versions whose private parts ``server/net/uvicorn_protocol.py`` was written for."""
+"""Versions whose private APIs ``server/net/uvicorn_protocol.py`` was written for."""
 
 
 @pytest.mark.parametrize("requirement", REQUIREMENTS, ids=[one.name for one in REQUIREMENTS])

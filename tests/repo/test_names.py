@@ -202,7 +202,7 @@ ALIKE = {
 def test_a_look_alike_can_neither_sit_down_nor_chat(name: str, other: str) -> None:
     table = SampleTable(1)
     table.do(BESS, commands.SitDown(1, name)) if name != "Ruth" else None
-    assert name_problem(clean_name(other), 24) == ""  # valid, if the first name were not there
+    assert name_problem(clean_name(other), 24) == ""  # valid without the first name
     assert table.refused("carol", commands.SitDown(2, other)) == "name taken"
     assert table.refused(EVE, commands.Say(other, "I give up")) == "name taken"
 
@@ -227,7 +227,7 @@ def test_similar_letters_in_real_names_are_accepted(one: str, other: str) -> Non
 
 
 def test_the_table_of_look_alikes_is_fully_resolved() -> None:
-    """A target is not mapped itself, and no plain letter or digit but I, l and digits is mapped."""
+    """No target is mapped again, and of the plain letters and digits only I, l and some digits are mapped."""
     looks = _looks()
     assert len(looks) > 5000
     assert all(ord(letter) not in looks for target in looks.values() for letter in target)

@@ -122,7 +122,7 @@ async def test_a_table_in_the_middle_of_a_game_continues(old: Old, tmp_path: Pat
 
 @every_version
 @in_loop
-async def test_a_discard_taken_back_stays_taken_back(old: Old, tmp_path: Path) -> None:
+async def test_a_discard_of_an_old_table_can_be_taken_back(old: Old, tmp_path: Path) -> None:
     async with old_services(old, tmp_path) as services:
         tables = Tables(services)
         live = await tables.find(old.alone)

@@ -1,4 +1,4 @@
-"""Tests are independent: no test module imports another. What two of them share is in tests/support."""
+"""Tests are independent: no test module imports another. Shared helpers are in tests/support."""
 
 import ast
 
@@ -6,7 +6,7 @@ from paths import TESTS
 
 
 def imported_tests(source: str) -> list[str]:
-    """The test modules that a source imports."""
+    """Return the test modules that a source imports."""
     names = list[str]()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):

@@ -14,7 +14,7 @@ MAIN = "main"  # the files of web/src itself
 ALL_ABOVE = "all above"
 
 Sources = dict[str, str]
-"""The text of every file that is no test, by its path in web/src."""
+"""The text of every file except tests, by its path in web/src."""
 
 
 def read_sources() -> Sources:
@@ -47,7 +47,7 @@ def folder_of(path: str) -> str:
 
 
 def imports(path: str, sources: Sources) -> Iterator[str]:
-    """Yield the files that a file imports, also types and what it loads later; style sheets have no imports."""
+    """Yield the files that a file imports, including types and dynamic imports; style sheets have no imports."""
     for target in re.findall(r"""\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""", sources[path]):
         found = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
         if not found.endswith(".css"):
@@ -73,7 +73,7 @@ def cycle(sources: Sources) -> list[str]:
 
 
 def repeated_names(sources: Sources) -> list[str]:
-    """Return the names that files in different folders share; Proof.svelte and proof.ts may stand side by side."""
+    """Return names that files in different folders share; Proof.svelte and proof.ts may be in one folder."""
     folders: dict[str, set[str]] = {}
     for path in sources:
         folder, name = posixpath.split(path)

@@ -71,7 +71,7 @@ def test_a_match_scenario_that_fails(then: str, actual: str) -> None:
         (MATCH + "  - turn: east", 7, "unknown expectation 'turn'"),
         (MATCH + "  - transfers: [[Ann, Bea]]", 7, "[from, to, amount]"),
         (MATCH + "  - transfers: [[Eve, Bea, 5]]", 7, "'Eve' does not play"),
-        (MATCH + "  - transfers: [[Ann, Dot, -50]]", 7, "more than nothing"),
+        (MATCH + "  - transfers: [[Ann, Dot, -50]]", 7, "more than 0"),
         (MATCH + "  - card error: {line: 1}", 7, "unknown expectation 'card error'"),
         (
             MATCH.replace("- game", "- {then: {round: 1}, game").replace("Dot}", "Dot}}") + "  - round: 1",

@@ -101,7 +101,7 @@ def test_only_the_owner_makes_new_links(client: httpx.Client) -> None:
         assert links(client, book)["write"] == book
 
 
-def test_anyone_who_may_write_owns_a_book_of_nobody(client: httpx.Client) -> None:
+def test_everyone_with_the_write_link_owns_a_book_without_an_owner(client: httpx.Client) -> None:
     book = opened(client, "")
     assert client.get(f"/api/books/{book}").json()["owner"] is True
     after = links(client, book, fresh=True)

@@ -1,4 +1,4 @@
-"""How messages reach a client: at once if possible, otherwise in order, and never at the table's cost."""
+"""How messages reach a client: at once if possible, always in order, and without delaying the table."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

@@ -27,10 +27,10 @@ def test_one_of_two_servers_is_killed_and_the_other_takes_over_its_tables(postgr
 
 
 def test_the_database_fails_and_recovers(postgres_server: Postgres) -> None:
-    """Meanwhile nothing is acknowledged, and what needs no database still works; then everyone resumes."""
+    """During the failure nothing is acknowledged, and requests without a database work; then everyone resumes."""
     database = postgres_server.new_database()
 
-    async def evening() -> list[str]:
+    async def session() -> list[str]:
         server = Server(database)
         try:
             await server.ready()
@@ -54,4 +54,4 @@ def test_the_database_fails_and_recovers(postgres_server: Postgres) -> None:
         finally:
             server.kill()
 
-    assert asyncio.run(evening()) == []
+    assert asyncio.run(session()) == []

@@ -76,7 +76,7 @@ def deaf(server: Server) -> None:
 
 
 def read_late(server: Server) -> asyncio.Event:
-    """Delay what it reads from now on until the gate opens; by then there may be more steps."""
+    """Delay the server's reads until the gate opens; more steps may arrive before that."""
     read, gate = server.store.read, asyncio.Event()
 
     async def late(table: str, after: int = 0) -> list[Entry]:

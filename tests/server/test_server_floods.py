@@ -5,8 +5,8 @@ import secrets
 from pathlib import Path
 
 import pytest
-from evening import PEOPLE, Act
-from started_game import PAUSE, begun, play
+from session import PEOPLE, Act
+from started_game import PAUSE, begin_session, play
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.game.proof import Finding, findings
@@ -34,8 +34,8 @@ def test_a_client_without_hello_is_disconnected(tmp_path: Path) -> None:
 
 def test_a_thousand_messages_a_second_end_in_a_second(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        wanda = evening.clients["Wanda"]
+        session = await begin_session(place)
+        wanda = session.clients["Wanda"]
         frames = [{"type": "ack", "seq": 1}, {"type": "do", "id": "x", "command": play("agree")}]
         for number in range(1000):
             wanda.send(frames[number % 2])
@@ -44,11 +44,11 @@ def test_a_thousand_messages_a_second_end_in_a_second(tmp_path: Path) -> None:
                 break
         assert wanda.code == 1008
         assert wanda.task.done()
-        back = Client(place, evening.table, "Wanda")  # reconnecting at once does not reset the limit
+        back = Client(place, session.table, "Wanda")  # reconnecting at once does not reset the limit
         back.hello()
         await settle()
         assert back.code == 1008
-        answer = await evening.clients["Sal"].answer(PAUSE)
+        answer = await session.clients["Sal"].answer(PAUSE)
         assert answer["type"] == "done"
 
     at_a_table(tmp_path, work)
@@ -73,13 +73,13 @@ def test_an_honest_client_may_acknowledge_as_fast_as_steps_come(tmp_path: Path) 
 
 def test_a_client_that_never_reads_is_disconnected_and_its_queue_freed(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        live = await place.live(evening.table)
-        wanda = evening.clients["Wanda"]
+        session = await begin_session(place)
+        live = await place.live(session.table)
+        wanda = session.clients["Wanda"]
         wanda.reads = False
         (lazy,) = (one for one in live.connections if one.person == person("Wanda").id)
         for number in range(80):
-            who = evening.clients[PEOPLE[number % 4]]
+            who = session.clients[PEOPLE[number % 4]]
             await who.answer({"type": "pause"} if number % 2 == 0 else {"type": "resume"})
             await settle(0.25)
             assert lazy._bytes <= 2 * MAX_BYTES
@@ -87,19 +87,19 @@ def test_a_client_that_never_reads_is_disconnected_and_its_queue_freed(tmp_path:
         assert wanda.task.done()
         assert lazy not in live.connections
         assert not lazy._queue
-        assert evening.clients["Sal"].code is None
-        assert evening.clients["Sal"].seq == live.state.seq
+        assert session.clients["Sal"].code is None
+        assert session.clients["Sal"].seq == live.state.seq
 
     at_a_table(tmp_path, work)
 
 
 def test_sockets_per_person_and_of_spectators_are_limited(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        live = await place.live(evening.table)
+        session = await begin_session(place)
+        live = await place.live(session.table)
 
         async def come(names: list[str]) -> list[Client]:
-            made = [Client(place, evening.table, name) for name in names]
+            made = [Client(place, session.table, name) for name in names]
             for client in made:
                 client.hello()
             await settle()
@@ -121,12 +121,12 @@ def test_presence_is_broadcast_once_a_second(tmp_path: Path) -> None:
     """Otherwise a crowd that comes and goes would fill the players' queues."""
 
     async def work(place: Place) -> None:
-        evening = await begun(place)
+        session = await begin_session(place)
         await settle(2)
-        sal = evening.clients["Sal"]
+        sal = session.clients["Sal"]
         before = len(sal.parsed("presence"))
         for number in range(100):
-            client = Client(place, evening.table, f"P{number}")
+            client = Client(place, session.table, f"P{number}")
             client.hello()
             await settle(0.01)
             client.hang_up()
@@ -139,10 +139,10 @@ def test_presence_is_broadcast_once_a_second(tmp_path: Path) -> None:
 
 def test_a_flood_of_chat_is_stopped_and_locks_nobody_out(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        live = await place.live(evening.table)
+        session = await begin_session(place)
+        live = await place.live(session.table)
         talk = {"type": "say", "name": "Wanda", "text": "💬" * 300}
-        wanda = evening.clients["Wanda"]
+        wanda = session.clients["Wanda"]
         for _ in range(100):
             wanda.do(talk)
         await settle()
@@ -150,16 +150,16 @@ def test_a_flood_of_chat_is_stopped_and_locks_nobody_out(tmp_path: Path) -> None
         assert live.state.seq < 40
         for number in range(2 * MAX_RECENT_STEPS):  # slowly, over an hour
             await live.ask(person("Wanda").id, f"slow{number}", 0, commands.Say("Wanda", "💬" * 300))
-        late = Client(place, evening.table, "Sal")
+        late = Client(place, session.table, "Sal")
         late.hello()
         await settle()
         assert late.code is None
         assert late.seq == live.state.seq
         assert len(late.frames[0].encode()) < MAX_BYTES
-        assert (await evening.clients["Ruth"].answer({"type": "mute", "person": person("Wanda").id}))["type"] == "done"
-        back = Client(place, evening.table, "Wanda")
+        assert (await session.clients["Ruth"].answer({"type": "mute", "person": person("Wanda").id}))["type"] == "done"
+        back = Client(place, session.table, "Wanda")
         await settle(10)
-        back = Client(place, evening.table, "Wanda")
+        back = Client(place, session.table, "Wanda")
         back.hello()
         await settle()
         assert (await back.answer(talk))["code"] == "muted"
@@ -169,8 +169,8 @@ def test_a_flood_of_chat_is_stopped_and_locks_nobody_out(tmp_path: Path) -> None
 
 def test_repeated_resend_requests_are_disconnected(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        wanda = evening.clients["Wanda"]
+        session = await begin_session(place)
+        wanda = session.clients["Wanda"]
         for _ in range(50):
             wanda.send({"type": "resend", "after": 0})
         await settle()
@@ -182,11 +182,11 @@ def test_repeated_resend_requests_are_disconnected(tmp_path: Path) -> None:
 
 def test_a_resend_has_only_unacknowledged_steps_and_costs_its_bytes(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        live = await place.live(evening.table)
+        session = await begin_session(place)
+        live = await place.live(session.table)
         for number in range(MAX_RECENT_STEPS):
             await live.ask(person("Wanda").id, f"n{number}", 0, commands.Say("Wanda", "word " * 50))
-        sal = evening.clients["Sal"]
+        sal = session.clients["Sal"]
         await settle(60)
         before = len(sal.frames)
         sal.send({"type": "resend", "after": 0})
@@ -194,7 +194,7 @@ def test_a_resend_has_only_unacknowledged_steps_and_costs_its_bytes(tmp_path: Pa
         (again,) = (json.loads(text) for text in sal.frames[before:] if '"welcome"' in text)
         assert (again["missed"], again["seq"]) == ([], live.state.seq)
         await settle(60)
-        late = [Client(place, evening.table, "Sal") for _ in range(3)]
+        late = [Client(place, session.table, "Sal") for _ in range(3)]
         for client in late:
             client.hello()
         await settle()
@@ -273,17 +273,17 @@ def test_the_proof_that_a_hand_is_dead_is_computed_once_for_everyone(
     monkeypatch.setattr(table_view, "findings", counted)
 
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        while not evening.known.discards:
-            await evening.perform(evening._next())
+        session = await begin_session(place)
+        while not session.known.discards:
+            await session.perform(session._next())
         worked_out.clear()
-        sal = evening.clients["Sal"]
-        challenge = play("challenge", challenged=(evening.seat("Sal") + 1) % 4)
+        sal = session.clients["Sal"]
+        challenge = play("challenge", challenged=(session.seat("Sal") + 1) % 4)
         assert (await sal.answer(challenge))["type"] == "done"
         for _ in range(5):
-            await evening.perform(Act("leave", "Wanda"))
-            await evening.perform(Act("join", "Wanda"))
-        assert evening.clients["Wanda"].parsed("welcome")[0]["missed"][-1]["proof"]
+            await session.perform(Act("leave", "Wanda"))
+            await session.perform(Act("join", "Wanda"))
+        assert session.clients["Wanda"].parsed("welcome")[0]["missed"][-1]["proof"]
         assert len(worked_out) == 1
         for _ in range(50):
             sal.do(challenge)

@@ -9,8 +9,8 @@ import random
 from itertools import islice
 from pathlib import Path
 
-from evening import PEOPLE, Evening, Game
 from fuzzed_frames import frames
+from session import PEOPLE, Game, Session
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.live.live_table import LiveTable
@@ -21,7 +21,7 @@ from charleston.table.step_codec import read_step
 
 FRAMES = int(os.environ.get("CHARLESTON_FRAMES", "20000"))
 A_TABLE = 10_000
-"""Frames until there is a new one: every command is possible early in some game."""
+"""Frames until the next table: every command is possible early in some game."""
 
 
 async def send_one(live: LiveTable, who: str, text: str) -> str:
@@ -50,16 +50,16 @@ def test_fuzzed_frames_change_nothing_unintended(tmp_path: Path) -> None:
 
         async def work(place: Place) -> None:
             rng = random.Random(start)  # noqa: B023 - run at once
-            evening = Evening(place, Game(Setup(pace=5000), restless=False), rng)
-            await evening.begin()
+            session = Session(place, Game(Setup(pace=5000), restless=False), rng)
+            await session.begin()
             for _ in range(rng.randrange(80)):
-                await evening.perform(evening._next())
+                await session.perform(session._next())
             rights = list(place.sent)
-            live = await place.live(evening.table)
+            live = await place.live(session.table)
             for text in islice(frames(rng, rights), min(A_TABLE, FRAMES)):
                 who = rng.choice((*PEOPLE, "Wanda"))
                 outcomes[await send_one(live, person(who).id, text)] += 1
-            steps = [read_step(entry.body) for entry in await place.store.read(evening.table)]
+            steps = [read_step(entry.body) for entry in await place.store.read(session.table)]
             assert fold_all(steps) == live.state
 
         folder = tmp_path / str(start)
@@ -72,11 +72,11 @@ def test_fuzzed_frames_change_nothing_unintended(tmp_path: Path) -> None:
 def test_fuzzed_frames_through_the_socket_end_in_a_close_or_an_answer(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         rng = random.Random(8)
-        evening = Evening(place, Game(Setup(pace=5000), restless=False), rng)
-        await evening.begin()
+        session = Session(place, Game(Setup(pace=5000), restless=False), rng)
+        await session.begin()
         makes = frames(rng, list(place.sent))
         for number in range(FRAMES // 200):
-            client = Client(place, evening.table, f"F{number}")
+            client = Client(place, session.table, f"F{number}")
             client.hello()
             for _ in range(20):
                 client.send_text(next(makes))
@@ -86,6 +86,6 @@ def test_fuzzed_frames_through_the_socket_end_in_a_close_or_an_answer(tmp_path: 
                 client.hang_up()
             await settle()
             assert client.task.done()
-        assert all(evening.clients[who].code is None for who in PEOPLE)
+        assert all(session.clients[who].code is None for who in PEOPLE)
 
     at_a_table(tmp_path, work)

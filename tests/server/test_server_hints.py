@@ -264,7 +264,7 @@ def own_picked(game: State, seat: Seat) -> tuple[Tile, ...]:
 
 
 async def play_by_hints(pages: Pages, client: Client, most: int = 1000) -> list[dict[str, Any]]:
-    """Play what the hints say that many times, and check the aid before each; the table accepts every one."""
+    """Follow the hints that many times, and check the nearest lines before each; the table accepts every command."""
     hints: list[dict[str, Any]] = []
     while True:
         game = client.game
@@ -320,13 +320,13 @@ def test_answers_do_not_depend_on_hidden_tiles(tmp_path: Path, steps: int) -> No
             assert other.racks != state.game.racks
             assert await answers(other) == first
         swapped = shuffled(rng, state.game, right(seat))
-        assert (await answers(swapped))[0] != first[0]  # they do depend on the player's own tiles
+        assert (await answers(swapped))[0] != first[0]  # but they depend on the player's own tiles
 
     at_a_table(tmp_path, work)
 
 
 def test_a_hint_uses_the_players_names() -> None:
-    """Whatever the names are: a name is never taken for a word of the advice."""
+    """A name is never mistaken for a word of the hint."""
     card = published("Charleston 2026")
     four, joker = read_tiles("4b")[0], Exposure(read_tiles("4b")[0], 2, 1)
     north = SeatView(10, picked=False, exposures=(joker,), dead=False, passed=False)
@@ -342,20 +342,20 @@ def test_a_hint_uses_the_players_names() -> None:
         )
 
 
-def test_who_gets_no_aid_and_no_hint(tmp_path: Path) -> None:
+def test_no_hints_without_a_game_a_seat_or_a_question(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, client = await sit(place, Setup(pace=5000))
         assert [await pages.refused(what) for what in ("aid", "hint")] == [NO_GAME, NO_GAME]
         await do(client, {"type": "start_game"})
         for what in ("aid", "hint"):
-            for looks_on in ("", "Wanda"):
-                assert await pages.refused(what, looks_on) == (409, "You have no seat in this game.")
+            for spectator in ("", "Wanda"):
+                assert await pages.refused(what, spectator) == (409, "You have no seat in this game.")
         await do(client, {"type": "pause"})
         assert len((await pages.json("aid"))["lines"]) > 20
         assert await pages.refused("hint") == NOT_ASKED
         await do(client, {"type": "resume"})
         await do(client, {"type": "sit_in", "chair": 0})
-        assert await pages.refused("hint") == NOT_ASKED  # a bot is to act
+        assert await pages.refused("hint") == NOT_ASKED  # it is a bot's turn
 
     at_a_table(tmp_path, work)
 
@@ -371,12 +371,12 @@ def test_hints_only_when_playing_against_bots(tmp_path: Path) -> None:
         assert [await pages.refused("hint", who) for who in ("Ann", "Bess")] == [alone, alone]
         assert (await pages.json("aid", "Bess")) != (await pages.json("aid", "Ann"))
         await do(client, {"type": "remove_player", "chair": 1})
-        assert await pages.refused("hint") == alone  # she has seen the game, whoever sits there now
+        assert await pages.refused("hint") == alone  # she has seen the game, even if another player has her chair now
 
     at_a_table(tmp_path, work)
 
 
-def test_a_table_without_aid(tmp_path: Path) -> None:
+def test_a_table_without_nearest_lines(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, _ = await begin(place, Setup(aid=False))
         assert await pages.refused("aid") == (403, "This table does not show nearest lines.")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from started_game import PAUSE, begun, play
+from started_game import PAUSE, begin_session, play
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.live import agenda, live_table
@@ -19,9 +19,9 @@ from charleston.table.setup import Setup
 
 def test_nobody_can_act_for_another_seat_or_the_table(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        live, before = await place.live(evening.table), (await place.live(evening.table)).state
-        sal, seat = evening.clients["Sal"], evening.seat("Sal")
+        session = await begin_session(place)
+        live, before = await place.live(session.table), (await place.live(session.table)).state
+        sal, seat = session.clients["Sal"], session.seat("Sal")
         other = (seat + 1) % 4
         for command, code in (
             ({"type": "run_out", "asked": live.state.question}, "not for a seat"),
@@ -37,7 +37,7 @@ def test_nobody_can_act_for_another_seat_or_the_table(tmp_path: Path) -> None:
         ):
             answer = await sal.answer(command)
             assert (answer["type"], answer["code"]) == ("refused", code), command
-        assert (await evening.clients["Wanda"].answer(play("agree")))["code"] == "not seated"
+        assert (await session.clients["Wanda"].answer(play("agree")))["code"] == "not seated"
         assert live.state is before
 
     at_a_table(tmp_path, work)
@@ -62,18 +62,18 @@ def test_a_repeated_command_is_carried_out_once(tmp_path: Path) -> None:
     """The same id with another command is a repetition too; from another person, or like a bot's, it is new."""
 
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        live = await place.live(evening.table)
-        sal = evening.clients["Sal"]
+        session = await begin_session(place)
+        live = await place.live(session.table)
+        sal = session.clients["Sal"]
         first = await sal.answer(PAUSE, command_id="twice")
         seq = live.state.seq
         assert await sal.answer(PAUSE, command_id="twice") == first
         assert await sal.answer({"type": "stand_up"}, command_id="twice") == first
         assert live.state.seq == seq
-        assert (await evening.clients["Tess"].answer({"type": "resume"}, command_id="twice"))["type"] == "done"
+        assert (await session.clients["Tess"].answer({"type": "resume"}, command_id="twice"))["type"] == "done"
         for made in ("bot 0:9", f"{person('Sal').id}:twice", "table:9"):
-            assert (await evening.clients["Uma"].answer(PAUSE, command_id=made.replace(" ", "_")))["type"] == "done"
-            assert (await evening.clients["Uma"].answer({"type": "resume"}))["type"] == "done"
+            assert (await session.clients["Uma"].answer(PAUSE, command_id=made.replace(" ", "_")))["type"] == "done"
+            assert (await session.clients["Uma"].answer({"type": "resume"}))["type"] == "done"
         stale = await sal.answer(play("agree"), on=0)
         assert stale["code"] == "moved on"
 
@@ -238,8 +238,8 @@ def test_only_people_who_have_chatted_can_be_muted(tmp_path: Path) -> None:
     """Otherwise the list of muted people, which everyone receives, would grow with every name a host sends."""
 
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        ruth = evening.clients["Ruth"]
+        session = await begin_session(place)
+        ruth = session.clients["Ruth"]
         assert (await ruth.answer({"type": "mute", "person": "nobody"}))["code"] == "nobody there"
         assert (await ruth.answer({"type": "mute", "person": person("Sal").id}))["type"] == "done"
 
@@ -256,7 +256,7 @@ def test_a_title_is_cleaned(tmp_path: Path) -> None:
 
 def test_an_internal_error_does_not_end_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(place: Place) -> None:
-        evening = await begun(place)
+        session = await begin_session(place)
         real = decide
 
         def breaks(state: Any, by: str, command: Any, at: int) -> Any:
@@ -265,8 +265,8 @@ def test_an_internal_error_does_not_end_the_table(tmp_path: Path, monkeypatch: p
             return real(state, by, command, at)
 
         monkeypatch.setattr(live_table, "decide", breaks)
-        assert (await evening.clients["Sal"].answer({"type": "hold_on"}))["type"] == "unavailable"
-        assert (await evening.clients["Sal"].answer(PAUSE))["type"] == "done"
+        assert (await session.clients["Sal"].answer({"type": "hold_on"}))["type"] == "unavailable"
+        assert (await session.clients["Sal"].answer(PAUSE))["type"] == "done"
 
     at_a_table(tmp_path, work)
 
@@ -293,9 +293,9 @@ def test_a_bot_that_fails_does_not_block_the_table(tmp_path: Path, monkeypatch: 
 
 def test_a_socket_that_closes_during_a_command_harms_nobody(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        evening = await begun(place)
+        session = await begin_session(place)
         for number in range(40):
-            client = Client(place, evening.table, "Wanda")
+            client = Client(place, session.table, "Wanda")
             client.hello()
             client.do({"type": "say", "name": "Wanda", "text": str(number)})
             for _ in range(number % 7):
@@ -305,8 +305,8 @@ def test_a_socket_that_closes_during_a_command_harms_nobody(tmp_path: Path) -> N
                 client.task.cancel()
             await settle(0.5)
             assert client.task.done()
-        assert (await evening.clients["Sal"].answer(PAUSE))["type"] == "done"
-        assert len((await place.live(evening.table)).connections) == 5
+        assert (await session.clients["Sal"].answer(PAUSE))["type"] == "done"
+        assert len((await place.live(session.table)).connections) == 5
 
     at_a_table(tmp_path, work)
 
@@ -315,13 +315,13 @@ def test_a_socket_closed_by_the_ping_timeout_ends_quietly(tmp_path: Path) -> Non
     """An unanswered ping closes the socket without telling us; sending to it then is not an error."""
 
     async def work(place: Place) -> None:
-        evening = await begun(place)
-        ruth, sal = evening.clients["Ruth"], evening.clients["Sal"]
+        session = await begin_session(place)
+        ruth, sal = session.clients["Ruth"], session.clients["Sal"]
         ruth.is_closed = True
         assert (await sal.answer({"type": "say", "name": "Sal", "text": "Are you there?"}))["type"] == "done"
         await settle(0.5)
         assert ruth.task.done()
         assert ruth.task.exception() is None
-        assert len((await place.live(evening.table)).connections) == 4
+        assert len((await place.live(session.table)).connections) == 4
 
     at_a_table(tmp_path, work)

@@ -97,7 +97,7 @@ def test_a_table_is_never_listed_half_set_up(
     up: tuple[Server, httpx.Client], ann: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refused = ann.post("/api/tables", json={"bots": "genius"})
-    assert (refused.status_code, sentence(refused)) == (422, "There is no bot of that name.")
+    assert (refused.status_code, sentence(refused)) == (422, "There is no bot with that name.")
     append = up[0].store.append
 
     async def until_the_disk_is_full(table: str, entry: Entry, listing: Listing | None = None) -> None:

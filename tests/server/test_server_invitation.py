@@ -65,7 +65,7 @@ def test_behind_tls_the_link_uses_https(tmp_path: Path) -> None:
 
 
 def test_the_qr_code_contains_the_link() -> None:
-    """Redrawn box by box, it is the QR code of the link."""
+    """Rebuilt box by box, the image is the QR code of the link."""
     made = invitation(AT_HOME, request_scope("localhost:8152"), TABLE)
     assert boxes_of(made.code) == [
         list(row) for row in segno.make(made.link, micro=False, error="m").matrix_iter(border=BORDER_MODULES)

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from evening import PEOPLE, WATCHER, Evening, Game, played
 from seat_knowledge import Knowledge
+from session import PEOPLE, WATCHER, Game, Session, play_session
 from table_clients import Place, at_a_table, person
 
 from charleston.game import deal
@@ -71,11 +71,11 @@ class Moment(NamedTuple):
     shown: list[dict[Seat, set[int]]]  # by event and seat
 
 
-async def moments_of(place: Place, evening: Evening) -> dict[int, Moment]:
+async def moments_of(place: Place, session: Session) -> dict[int, Moment]:
     """Return the true log, as the rules of the game define it."""
-    known = Knowledge(evening.game.seats)
+    known = Knowledge(session.game.seats)
     result: dict[int, Moment] = {}
-    for entry in await place.store.read(evening.table):
+    for entry in await place.store.read(session.table):
         step = read_step(entry.body)
         shown = []
         for played_one in (event for event in step.events if isinstance(event, table_events.GamePlayed)):
@@ -108,7 +108,7 @@ def check_step(step: dict[str, Any], moment: Moment, seat: Seat) -> None:
             assert tile in shown[seat], (event, seat)
         may_know |= shown[seat]
         if event["type"] == "mahjong_declared" and event["how"] == "exchange":
-            assert event["seat"] == seat, "others learn with the hand whether it needed the joker"
+            assert event["seat"] == seat, "others learn only with the hand whether it needed the joker"
             may_know.add(JOKER)
     kinds = {NAMES[tile] for tile in may_know}
     for sentence in step["captions"]:
@@ -177,10 +177,10 @@ def check_game(game: dict[str, Any], moment: Moment, seat: Seat, seed: bytes) ->
         assert {*warning.get("tiles", ())} <= own, (game["choices"][number], warning)
 
 
-def check_frames(evening: Evening, moments: dict[int, Moment], who: str, seed: bytes) -> int:
-    seat = evening.seat(who)
+def check_frames(session: Session, moments: dict[int, Moment], who: str, seed: bytes) -> int:
+    seat = session.seat(who)
     over = min(seq for seq, moment in moments.items() if moment.over)
-    frames = [text for client in evening.everyone[who] for text in client.frames]
+    frames = [text for client in session.everyone[who] for text in client.frames]
     for text in frames:
         frame = json.loads(text)
         if frame["type"] == "welcome":
@@ -205,19 +205,19 @@ def test_every_frame_contains_only_what_its_reader_may_know(tmp_path: Path, numb
     game = game_of(number, people=(1, 2, 3, 4)[number % 4])
     seed = seed_of(number)
 
-    async def evening(place: Place) -> None:
-        done = await played(place, game, f"evening {number}")
+    async def session(place: Place) -> None:
+        done = await play_session(place, game, f"evening {number}")
         moments = await moments_of(place, done)
         checked = sum(check_frames(done, moments, who, seed) for who in (*PEOPLE[: game.people], WATCHER))
         assert checked > 100
         assert len(await place.tables.records(done.table, Jobs(1000), "ruth")) == 1
 
-    at_a_table(tmp_path, evening, lambda: seed)
+    at_a_table(tmp_path, session, lambda: seed)
 
 
 def test_nothing_of_an_unfinished_game_is_in_the_records(tmp_path: Path) -> None:
-    async def evening(place: Place) -> None:
-        done = Evening(place, Game(Setup()), random.Random(1))
+    async def session(place: Place) -> None:
+        done = Session(place, Game(Setup()), random.Random(1))
         await done.begin()
         for _ in range(60):
             await done.perform(done._next())
@@ -234,7 +234,7 @@ def test_nothing_of_an_unfinished_game_is_in_the_records(tmp_path: Path) -> None
             await place.tables.records(done.table, Jobs(1000), "ruth") == []
         )  # nobody learns the racks by aborting the game
 
-    at_a_table(tmp_path, evening)
+    at_a_table(tmp_path, session)
 
 
 # the same game with different tiles where this person cannot see them
@@ -256,16 +256,16 @@ def exchanged(known: Knowledge, seat: Seat, rng: random.Random) -> tuple[Tile, .
     return tuple(kinds)
 
 
-def answers_to_others(evening: Evening, seat: Seat) -> list[tuple[str, str]]:
+def answers_to_others(session: Session, seat: Seat) -> list[tuple[str, str]]:
     """Return the answers to the others' commands; with different tiles one may be refused, and the game differs."""
-    others = [who for who in PEOPLE if who in evening.everyone and evening.seat(who) != seat]
-    clients = [client for who in others for client in evening.everyone[who]]
+    others = [who for who in PEOPLE if who in session.everyone and session.seat(who) != seat]
+    clients = [client for who in others for client in session.everyone[who]]
     return [(frame["id"], frame["type"]) for client in clients for frame in client.parsed("done", "refused")]
 
 
-def frames_of(evening: Evening, seat: Seat) -> list[str]:
-    who = next(who for who in (*PEOPLE, WATCHER) if who in evening.everyone and evening.seat(who) == seat)
-    return [text for client in evening.everyone[who] for text in client.frames]
+def frames_of(session: Session, seat: Seat) -> list[str]:
+    who = next(who for who in (*PEOPLE, WATCHER) if who in session.everyone and session.seat(who) == seat)
+    return [text for client in session.everyone[who] for text in client.frames]
 
 
 def test_frames_do_not_depend_on_hidden_tiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,7 +279,7 @@ def test_frames_do_not_depend_on_hidden_tiles(tmp_path: Path, monkeypatch: pytes
         length = rng.choice((25, 60, 120, 400))
         seed = seed_of(number)
         monkeypatch.setattr(deal, "set_up", set_up)
-        first = _evening(tmp_path / f"{number} one", game, seed, number, length)
+        first = _session(tmp_path / f"{number} one", game, seed, number, length)
         if first.over:
             continue
         kinds = exchanged(first.known, seat, rng)
@@ -294,31 +294,31 @@ def test_frames_do_not_depend_on_hidden_tiles(tmp_path: Path, monkeypatch: pytes
     assert compared >= GAMES // 2, (compared, unlike)
 
 
-def _evening(folder: Path, game: Game, seed: bytes, number: int, length: int) -> Evening:
-    async def part(place: Place) -> Evening:
-        evening = Evening(place, game, random.Random(f"part {number}"))
-        await evening.begin()
-        while len(evening.acts) < length and not evening.over:
-            await evening.perform(evening._next())
-        return evening
+def _session(folder: Path, game: Game, seed: bytes, number: int, length: int) -> Session:
+    async def part(place: Place) -> Session:
+        session = Session(place, game, random.Random(f"part {number}"))
+        await session.begin()
+        while len(session.acts) < length and not session.over:
+            await session.perform(session._next())
+        return session
 
     folder.mkdir()
     return at_a_table(folder, part, lambda: seed)
 
 
-def _again(folder: Path, first: Evening, seed: bytes) -> Evening:
-    async def part(place: Place) -> Evening:
-        evening = Evening(place, first.game, random.Random(0))
-        evening.table = await place.open(PEOPLE[0], first.game.setup)
+def _again(folder: Path, first: Session, seed: bytes) -> Session:
+    async def part(place: Place) -> Session:
+        session = Session(place, first.game, random.Random(0))
+        session.table = await place.open(PEOPLE[0], first.game.setup)
         for act in first.acts:
-            await evening.perform(act)
-        return evening
+            await session.perform(act)
+        return session
 
     folder.mkdir()
     return at_a_table(folder, part, lambda: seed)
 
 
-# every kind of leak that was found once
+# one example of every leak found so far
 
 
 def test_an_injected_leak_is_detected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,17 +331,17 @@ def test_a_bots_time_does_not_depend_on_its_computation(tmp_path: Path) -> None:
     """A step's time goes over the wire in milliseconds; computing takes one to thirty, depending on the tiles."""
 
     def times(folder: Path, thinking: float) -> list[int]:
-        async def evening(place: Place) -> list[int]:
+        async def session(place: Place) -> list[int]:
             rng = random.Random(3)
             place.loop.thinking = lambda _: rng.random() * thinking
-            done = Evening(place, Game(Setup(pace=400), people=1, restless=False), random.Random(2))
+            done = Session(place, Game(Setup(pace=400), people=1, restless=False), random.Random(2))
             await done.begin()
             for _ in range(120):
                 await done.perform(done._next())
             return [frame["step"]["at"] for frame in done.clients[WATCHER].parsed("step")]
 
         folder.mkdir()
-        return at_a_table(folder, evening)
+        return at_a_table(folder, session)
 
     assert times(tmp_path / "quick", 0.0) == times(tmp_path / "slow", 0.045)
 
@@ -351,8 +351,8 @@ def test_the_order_of_passed_tiles_reveals_nothing(tmp_path: Path) -> None:
     firsts = []
     for number in range(12):
 
-        async def evening(place: Place) -> list[table_events.Step]:
-            done = Evening(place, Game(Setup(), restless=False), random.Random(number))  # noqa: B023 - run at once
+        async def session(place: Place) -> list[table_events.Step]:
+            done = Session(place, Game(Setup(), restless=False), random.Random(number))  # noqa: B023 - run at once
             await done.begin()
             for _ in range(8):
                 await done.perform(done._next())
@@ -364,7 +364,7 @@ def test_the_order_of_passed_tiles_reveals_nothing(tmp_path: Path) -> None:
 
         folder = tmp_path / str(number)
         folder.mkdir()
-        for step in at_a_table(folder, evening, lambda: seed_of(number)):  # noqa: B023 - run at once
+        for step in at_a_table(folder, session, lambda: seed_of(number)):  # noqa: B023 - run at once
             played_ones = (event for event in step.events if isinstance(event, table_events.GamePlayed))
             passes = (one for event in played_ones for one in event.events if isinstance(one, game_events.TilesPassed))
             firsts += [made.tiles[0] == min(made.tiles) for made in passes if len(set(made.tiles)) == 3]
@@ -383,12 +383,12 @@ def test_whether_an_exchanged_joker_was_needed_is_revealed_only_with_the_hand() 
 
 
 def test_a_former_spectator_sees_nothing_of_a_match_without_spectators(tmp_path: Path) -> None:
-    async def evening(place: Place) -> None:
-        done = Evening(place, Game(Setup(spectators=False), people=1, restless=False), random.Random(1))
+    async def session(place: Place) -> None:
+        done = Session(place, Game(Setup(spectators=False), people=1, restless=False), random.Random(1))
         with pytest.raises(AssertionError, match="thrown out"):
             await done.begin()
         watcher = done.clients[WATCHER]
         assert watcher.code == 4403
         assert all(frame.get("game") is None for frame in watcher.parsed("welcome", "step"))
 
-    at_a_table(tmp_path, evening)
+    at_a_table(tmp_path, session)

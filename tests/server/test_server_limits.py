@@ -215,7 +215,7 @@ def test_an_address_that_floods_is_refused_and_no_other() -> None:
             door.charge(address, ABUSE_CONNECTIONS)
     assert not door.admits("192.0.2.1")
     assert door.admits("192.0.2.2")
-    assert door.admits("198.51.100.7")  # a proxy, which stands for many clients
+    assert door.admits("198.51.100.7")  # a proxy, which represents many clients
 
 
 def test_a_refused_connection_is_closed_unread() -> None:

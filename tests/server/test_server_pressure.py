@@ -1,4 +1,4 @@
-"""Load shedding when answers become late: what is shed, in which order, and that it ends by itself."""
+"""Load shedding when answers are late: what is shed, in which order, and how it ends."""
 
 import asyncio
 import secrets

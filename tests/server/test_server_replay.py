@@ -44,7 +44,7 @@ READ = ("replay", "check")
 
 
 @cache
-def evening() -> tuple[SampleTable, int]:
+def sample_session() -> tuple[SampleTable, int]:
     """Play a table with one finished game and one in play; return it with the step that ended the first."""
     table = SampleTable()
     table.start(1)
@@ -61,14 +61,14 @@ def cut_at(step: int) -> str:
 
 
 def cuts() -> list[int]:
-    _, ended = evening()
+    _, ended = sample_session()
     return [*range(5, ended, 40), ended - 2, ended - 1]
 
 
 async def keep_logs(store_at: str) -> None:
     store = open_store(store_at)
     await store.start()
-    table, _ = evening()
+    table, _ = sample_session()
     logs = {TABLE: table.log} | {cut_at(step): table.log[:step] for step in cuts()}
     for name, log in logs.items():
         for step in log:
@@ -188,7 +188,7 @@ def test_challenges_are_proved_but_only_up_to_a_limit() -> None:
 
 
 def test_an_unfinished_game_reveals_nothing(client: httpx.Client) -> None:
-    table, ended = evening()
+    table, ended = sample_session()
     assert isinstance(table.log[ended - 1].events[0], table_events.GamePlayed)
     for what in READ:
         assert client.get(f"/api/tables/{TABLE}/records/1/{what}").status_code == 200
@@ -206,7 +206,7 @@ def test_the_record_of_an_unfinished_game_is_refused(client: httpx.Client) -> No
         for what in READ:
             answer = client.post(f"/api/records/{what}", json={"text": unfinished})
             assert answer.status_code == 422
-            assert sentence(answer).endswith("This game is not over; you can replay only finished games.")
+            assert sentence(answer).endswith("This game is not over. You can replay only finished games.")
 
 
 # Bad files

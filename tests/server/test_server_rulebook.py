@@ -135,8 +135,8 @@ def test_a_page_has_the_options_that_decide_the_rule() -> None:
 
 
 def test_a_rule_without_scenarios_says_why() -> None:
-    assert pages()["ETQ-01"].note == "This is advice; no referee applies it."
-    assert pages()["TIL-01"].note == "No scenario shows it; the program's tests do."
+    assert pages()["ETQ-01"].note == "This is advice; the referee does not apply it."
+    assert pages()["TIL-01"].note == "No scenario shows this rule, but the program's tests check it."
 
 
 # Its scenarios

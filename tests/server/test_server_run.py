@@ -152,7 +152,7 @@ def test_serve_stops_gracefully_and_logs_no_secrets(tmp_path: Path) -> None:
     ("environment", "sentence"),
     [
         ({"CHARLESTON_PROT": "1"}, "There is no setting CHARLESTON_PROT. Did you mean port?"),
-        ({"CHARLESTON_DATA": "/dev/null/x"}, "The folder /dev/null/x cannot be used for games: Not a directory."),
+        ({"CHARLESTON_DATA": "/dev/null/x"}, "Games cannot be saved in the folder /dev/null/x: Not a directory."),
         ({"CHARLESTON_HOST": "203.0.113.1"}, "203.0.113.1 is not an address of this computer: "),
         ({"CHARLESTON_HOST": "no such host"}, "no such host is not an address of this computer: "),
         ({"CHARLESTON_DATABASE": "sqlite:////dev/null/x.db"}, ""),

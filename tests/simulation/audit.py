@@ -81,7 +81,7 @@ class Story:
     def add(self, entry: Entry) -> None:
         step = read_step(entry.body)
         insist(entry.seq == step.seq == self.head + 1, "a gap in the log at", entry.seq)
-        insist(entry.command_id not in self.places, "twice in the log:", entry.command_id)
+        insist(entry.command_id not in self.places, "a command is twice in the log:", entry.command_id)
         before = self.state
         insist(step.at == entry.at >= before.at, "time runs backwards at", entry.seq)
         if isinstance(step.command, commands.OpenTable):
@@ -90,7 +90,7 @@ class Story:
             outcome = decide(before, step.by, step.command, step.at)
         if isinstance(outcome, Refusal):
             raise Violation(f"in the log, yet refused: {step.command} {outcome}")
-        insist(tuple(outcome) == step.events, "decided otherwise at", entry.seq)
+        insist(tuple(outcome) == step.events, "the decision differs at", entry.seq)
         self.entries.append(entry)
         self.steps.append(step)
         self.states.append(fold(before, step))
@@ -101,7 +101,7 @@ class Story:
         if state.game is not None:
             check(state.game)  # 152 tiles, and payments sum to zero
         if state.playing and state.game is not None:
-            insist(waiting(state.game), "nobody is waited for at", state.seq)
+            insist(waiting(state.game), "the table waits for nobody at", state.seq)
         if state.match is not None and state.rules.score_mode == "payments":
             insist(sum(balances(state.match).values()) == 0, "the book is out of balance at", state.seq)
 
@@ -178,13 +178,13 @@ class Witness:
 
     def _welcome(self, frame: Frame) -> None:
         insist(frame.seq <= self._story.head, "a welcome before its commit:", frame.seq)
-        insist(frame.seq >= (self._last or self._have), "a welcome back in time:", frame.seq)
+        insist(frame.seq >= (self._last or self._have), "a welcome with an older step:", frame.seq)
         self._last = frame.seq
         self._views(frame, frame.seq)
         seat = seat_of(self._story.states[frame.seq], self._person)
         first = frame.seq - len(frame.missed) + 1
         for seq, missed in enumerate(frame.missed, first):
-            insist(bytes(missed) == self._story.step_for(seq, seat), "a missed step is another:", seq)
+            insist(bytes(missed) == self._story.step_for(seq, seat), "a missed step differs:", seq)
 
     def _step(self, frame: Frame) -> None:
         seq = _numbered.decode(frame.step).seq
@@ -198,10 +198,10 @@ class Witness:
     def _views(self, frame: Frame, seq: int) -> None:
         sent, true = bytes(frame.game), self._story.game_for(seq, self._person)
         same = sent == true or msgspec.json.decode(sent) == msgspec.json.decode(true)  # in any order
-        insist(same, "another game than the log's at", seq)
+        insist(same, "the game differs from the log at", seq)
         if frame.type == "welcome" or bytes(frame.table) != b"null":
             seen = _write.encode(table_view(self._story.states[seq], self._person))
-            insist(bytes(frame.table) == seen, "another table than the log's at", seq)
+            insist(bytes(frame.table) == seen, "the table differs from the log at", seq)
 
     def _done(self, frame: Frame) -> None:
         key = command_key(self._person, frame.id)
@@ -211,7 +211,7 @@ class Witness:
         key = command_key(self._person, frame.id)
         insist(key not in self._story.places, "refused, but in the log:", key, frame.code)
         command = self.asked.get(frame.id)
-        insist(command is not None, "refused, but never asked:", key)
+        insist(command is not None, "refused, but never sent:", key)
         assert command is not None
         offered = isinstance(command.command, commands.Play) and command.on == self._story.head
         insist(not offered, "offered, but refused:", command.command, frame.code)

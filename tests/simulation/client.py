@@ -31,7 +31,7 @@ from simulation.server import Server
 
 _read = msgspec.json.Decoder(FromServer)
 ANSWER_WITHIN = 4.0
-"""Seconds until a command is sent again, on a new connection after some times in vain."""
+"""Seconds until a command is resent; after several failed attempts the client reconnects first."""
 TRIES_BEFORE_RECONNECT = 3
 RESEND_AFTER = 1.0
 COMES_BACK = frozenset({1006, 1012, 1013, 4400})
@@ -129,7 +129,7 @@ class Client:
         self._say(Ack(self.have))
 
     def _come_in(self) -> None:
-        """Nothing is missing any more, so resend what was not answered."""
+        """All steps are here, so resend unanswered commands."""
         if not self.welcomed:
             self.welcomed = True
             for pending in self.outbox.values():

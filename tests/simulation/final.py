@@ -49,7 +49,7 @@ def _live(world: "World", table: str) -> list:  # type: ignore[type-arg]
 
 
 def same_views(world: "World") -> None:
-    """Of two servers, one may refuse what a copy on its way to the other would cause (docs/protocol.md)."""
+    """Check views. One server may refuse a command whose copy is in transit to the other (docs/protocol.md)."""
     for someone in world.everybody:
         client = someone.client
         story = world.audit.stories[client.at_table]
@@ -79,14 +79,16 @@ def house_in_order(world: "World") -> None:
     for server in world.servers:
         if not server.up:
             continue
-        insist(not server.tending.done(), server.name, "no longer tends its tables")
+        insist(not server.tending.done(), server.name, "no longer runs its tables")
         for table in world.audit.stories:
             for live in _live(world, table):
                 story = world.audit.stories[table]
                 insist(live.state == story.states[live.state.seq], server.name, "has folded something else")
-                insist(live._mailbox.qsize() == 0, "letters lie in the mailbox")
+                insist(live._mailbox.qsize() == 0, "messages are left in the mailbox")
                 answers = live._answers
-                insist(len(answers._done) <= DONE_KEPT and len(answers._refused) <= REFUSALS_KEPT, "answers pile up")
+                insist(
+                    len(answers._done) <= DONE_KEPT and len(answers._refused) <= REFUSALS_KEPT, "answers are left over"
+                )
                 insist(not live._agenda._tasks, "something is due at a table that is paused or over")
         tasks = 3 + 4 * len(server.lines) + len(world.audit.stories)
         insist(len(server.tasks) <= tasks, server.name, "has", len(server.tasks), "tasks")

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 MAX_AT_ONCE = 50_000
-"""Rounds without a step of the clock: more, and something spins."""
+"""The most rounds without progress of the clock; more means a busy loop."""
 
 
 class Process(Protocol):
@@ -45,12 +45,12 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         return self._now
 
     def select(self, timeout: float | None) -> list[Any]:
-        """Replaces a selector's: nothing comes from outside, so the wait ends at once."""
+        """Replace the selector: no input arrives from outside, so the wait ends at once."""
         if timeout is None:
-            raise Stuck("nothing is left to wait for")
+            raise Stuck("no timer is left to wait for")
         self._rounds = 0 if timeout else self._rounds + 1
         if self._rounds > MAX_AT_ONCE:
-            raise Stuck(f"the clock stands still at {self._now:.3f}")
+            raise Stuck(f"the clock has stopped at {self._now:.3f}")
         self._now += timeout
         return []
 

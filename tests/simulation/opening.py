@@ -25,7 +25,7 @@ from charleston.tiles import JOKER, Tile
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
 OPENINGS = 24
 APART = 400
-"""Milliseconds from step to step."""
+"""Milliseconds between two steps."""
 
 
 def choose(

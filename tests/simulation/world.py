@@ -20,7 +20,7 @@ from simulation.server import EPOCH, Server
 
 SHM = Path("/dev/shm")  # noqa: S108 - a folder in memory, if there is one
 RECOVERY = 60.0
-"""Seconds in which everything must have settled once nothing fails any more."""
+"""Seconds for everything to settle after the last failure."""
 
 
 class Ran(NamedTuple):
@@ -82,7 +82,7 @@ class World:
         return sum(story.head for story in self.audit.stories.values())
 
     def _committed(self, tables: set[str]) -> None:
-        """Audit at once; an error here must not be taken for one of the disk."""
+        """Audit at once; an error here must not look like a disk error."""
         try:
             self.audit.read_on(tables)
         except Exception as error:  # noqa: BLE001 - any exception fails the run
@@ -204,13 +204,13 @@ class World:
         client.hang_up()
 
     async def _go_away(self, rng: random.Random) -> None:
-        """A person disconnects for a while, so that time runs out."""
+        """Disconnect a person long enough for a timeout."""
         someone = rng.choice(self.everybody)
         someone.away_until = self.loop.time() + rng.uniform(5.0, 60.0)
         someone.client.hang_up()
 
     async def _go_silent(self, rng: random.Random) -> None:
-        """A cable is pulled: at first neither side knows."""
+        """Pull a cable: at first neither side notices."""
         client = rng.choice(self.everybody).client
         if (line := client.line) is not None:
             line.silent = True
@@ -245,7 +245,7 @@ class World:
             if (line := someone.client.line) is not None and line.silent:
                 line.give_up()
         all_up = await self._until(lambda: all(server.up for server in self.servers) and self.servers, RECOVERY)
-        insist(all_up, "not every server comes up")
+        insist(all_up, "not every server has started")
 
     async def _go_on(self) -> None:
         """Play every table to the end."""

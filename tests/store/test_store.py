@@ -68,7 +68,7 @@ async def test_appended_entries_are_read_in_order_also_after_a_restart(where: st
 
 
 @in_loop
-async def test_of_two_that_append_the_same_seq_one_is_refused(where: str) -> None:
+async def test_only_one_of_two_appends_with_the_same_seq_succeeds(where: str) -> None:
     async with started(where) as one, started(where) as other:
         for seq in range(1, 21):
             answers = await asyncio.gather(
@@ -93,7 +93,7 @@ async def test_a_known_command_is_reported_with_its_seq_whatever_seq_it_comes_wi
 
 
 @in_loop
-async def test_two_that_append_the_same_command_both_learn_its_seq(where: str) -> None:
+async def test_two_appends_of_the_same_command_both_return_its_seq(where: str) -> None:
     async with started(where) as one, started(where) as other:
         answers = await asyncio.gather(*(refusal(store.append("a", entry(1))) for store in (one, other) * 5))
         assert sorted(answers, key=str) == [CommandKnownError] * 9 + [None]
@@ -247,5 +247,5 @@ async def check_all_there(where: str, acknowledged_seqs: dict[str, int]) -> None
 
 @pytest.mark.parametrize("wrong", ["", "games.db", "sqlite:games.db", "mysql://localhost/x", "sqlite://games.db"])
 def test_an_invalid_address_is_reported_in_a_sentence(wrong: str) -> None:
-    with pytest.raises(ValueError, match=r"^A store is written sqlite:///folder/file.db or postgresql://"):
+    with pytest.raises(ValueError, match=r"^Write the address of a store as sqlite:///folder/file.db or postgresql://"):
         open_store(wrong)

@@ -68,7 +68,7 @@ DAMAGED, GONE = "this database is damaged; restore your last backup", "the datab
         (keep_one_page, DAMAGED),
         (lambda path: path.write_bytes(b""), GONE),
         (Path.unlink, GONE),
-        (replace_by_text, "this is not a database of Charleston"),
+        (replace_by_text, "this is not a Charleston database"),
         (make_a_folder, "this file cannot be opened"),
     ],
 )

@@ -37,7 +37,7 @@ async def append_surely(store: Store, table: str, seq: int) -> int:
     ("address", "message"),
     [
         ("postgresql://ann:hunter2@127.0.0.1:{closed}/games", "PostgreSQL: "),
-        ("postgresql://ann:hunter2@127.0.0.1:hunter2/games", "The address of the PostgreSQL database cannot be read"),
+        ("postgresql://ann:hunter2@127.0.0.1:hunter2/games", "The address of the PostgreSQL database is invalid"),
         ("postgresql://postgres:hunter2@127.0.0.1:{port}/nowhere", 'PostgreSQL: database "nowhere" does not exist.'),
     ],
 )
@@ -69,7 +69,7 @@ async def test_a_newer_database_is_refused(postgres_server: Postgres, where: str
     async with started(where) as store:
         await store.append("a", entry(1))
     await postgres_server.ask("UPDATE charleston.schema SET version = 1000", where.rpartition("/")[2])
-    with pytest.raises(StoreDownError, match=r"^The database was made by a newer Charleston; update"):
+    with pytest.raises(StoreDownError, match=r"^A newer version of Charleston made this database. Update"):
         await open_store(where).start()
 
 

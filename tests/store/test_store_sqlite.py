@@ -94,9 +94,9 @@ def of_others(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (newer, "this was made by a newer Charleston"),
-        (of_others, "this is not a database of Charleston"),
-        (lambda path: path.write_text("Dear diary, " * 200), "this is not a database of Charleston"),
+        (newer, "a newer version of Charleston made this file"),
+        (of_others, "this is not a Charleston database"),
+        (lambda path: path.write_text("Dear diary, " * 200), "this is not a Charleston database"),
         (lambda path: path.mkdir(), "this file cannot be opened"),
     ],
 )
@@ -143,7 +143,7 @@ async def test_a_full_disk_refuses_writes_and_reads_work_until_there_is_space(tm
     disk.pages = 100
     async with started(SqliteStore(path, disk.connect)) as store:
         assert await append_many(store, range(20), seq=2, size=20_000) == {StoreDownError}
-        with pytest.raises(StoreDownError, match=r"games.db: the disk is full; nothing can be written until"):
+        with pytest.raises(StoreDownError, match=r"games.db: the disk is full; free some space"):
             await store.append("t0", entry(2, body=b"x" * 1_000_000))
         assert await store.heads([f"t{number}" for number in range(20)]) == {f"t{number}": 1 for number in range(20)}
         assert [one.at for one in await store.tables_of("ann")] == [1] * 20
@@ -216,7 +216,7 @@ async def test_a_locked_file_is_retried_and_then_reported(tmp_path: Path) -> Non
         await store.append("a", entry(1))
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreDownError, match="another program keeps this file locked"):
+        with pytest.raises(StoreDownError, match="another program has locked this file"):
             await store.append("a", entry(2))
         assert await store.read("a") == [entry(1)]
         other.execute("ROLLBACK")

@@ -9,7 +9,7 @@ from charleston.cli import app
 
 PROGRAM = "from charleston.cli import app; app(obj='arena_fake')"
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-"""For a program of its own that finds what we have found."""
+"""The environment of a separate process with the same import paths."""
 
 
 def run(*arguments: str, cores: str = "1") -> Result:

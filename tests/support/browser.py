@@ -1,4 +1,4 @@
-"""A real Chromium for the tests of the page: started when first wanted; whatever it complains about is noted."""
+"""A real Chromium for the page tests, started on first use. Errors in its console fail the test."""
 
 import shutil
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ HURRY = """
 const wait = window.setTimeout;
 window.setTimeout = (act, ms = 0, ...more) => wait(act, ms < 1000 ? ms / 10 : ms, ...more);
 """
-"""Timers below a second run ten times as fast: they wait for a person's eye. Longer ones are timeouts."""
+"""Timers below a second run ten times as fast: they only give a person time to look. Longer ones are timeouts."""
 COUNT_STEPS = """
 const listen = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage').set;
 Object.defineProperty(WebSocket.prototype, 'onmessage', {set(handler) {
@@ -33,16 +33,19 @@ ASK_ABOUT_EVERY_DISCARD = (
 )
 SIZES = {"phone": (360, 740), "side": (640, 360), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
 
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first one installed is used; the shell, which has no windows, takes a fifth less time."""
+
 expect.set_options(timeout=TIMEOUT_MS)
 
 
 def program() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    return next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 
 @contextmanager
-def launched() -> Iterator[Browser]:
-    """Chromium; without it, or without the page, the test is skipped."""
+def launch_chromium() -> Iterator[Browser]:
+    """Start Chromium; skip the test if Chromium or the built page is missing."""
     chromium = program()
     if chromium is None:
         pytest.skip(NO_CHROMIUM)
@@ -55,7 +58,7 @@ def launched() -> Iterator[Browser]:
 
 
 class Guest:
-    """Somebody with a browser of their own; whatever the browser complains about ends the test."""
+    """A person with a separate browser context. Any error that the browser reports fails the test."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context, self.address = context, address
@@ -81,7 +84,7 @@ class Guest:
 def guest(
     browser: Browser, address: str, size: str = "desktop", *, hurry: bool = False, **options: object
 ) -> Iterator[Guest]:
-    """A guest with their own browser context, without animations; ``hurry`` shortens timers and counts steps."""
+    """Open a guest in a separate browser context without animations; ``hurry`` shortens timers and counts steps."""
     width, height = SIZES[size]
     chosen = {"reduced_motion": "reduce"} | options
     context = browser.new_context(viewport={"width": width, "height": height}, **chosen)  # type: ignore[arg-type]

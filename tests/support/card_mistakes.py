@@ -29,7 +29,7 @@ Four groups and nothing else: one of them lacks the winning tile. A quint has a 
 
 
 class Cell(NamedTuple):
-    """One game on one score card: a number, the X, and a P for every look at a blind tile."""
+    """One game on one score card: a number, an X for a dead hand, and a P for every look at a blind tile."""
 
     points: int
     dead: bool = False
@@ -41,7 +41,7 @@ Row = tuple[Cell, ...]
 
 
 class Game(NamedTuple):
-    winner: int | None = None  # with none a wall game, or the bell
+    winner: int | None = None  # without a winner: a wall game, or the bell
     thrower: int | None = None
     value: int = 0
     exposures: int = 0
@@ -50,7 +50,7 @@ class Game(NamedTuple):
 
 
 def legal_games() -> list[Game]:
-    """All there are, but for dead hands and looks."""
+    """Yield all legal games, without dead hands and looks at blind tiles."""
     found = [Game(), Game(bell=True)]
     for winner, (value, (most, bonus)) in product(range(4), HANDS.items()):
         for jokerless in (False, True) if bonus else (False,):
@@ -64,7 +64,7 @@ GAMES = legal_games()
 
 
 def is_possible(game: Game, dead: tuple[bool, ...]) -> bool:
-    """A dead hand is out of the game: it neither wins nor throws. With the third death the game is over (G-38)."""
+    """Return whether these hands can be dead: a dead hand neither wins nor discards, and three end a game (G-38)."""
     if dead.count(False) < 2:
         return False
     return not any(seat is not None and dead[seat] for seat in (game.winner, game.thrower))
@@ -83,13 +83,13 @@ def score_row(game: Game, dead: tuple[bool, ...], looks: tuple[int, ...]) -> Row
 
 
 def is_legal(row: Row) -> bool:
-    """Whether any legal game gives these score cards: all of them are tried."""
+    """Return whether any legal game gives these score cards, by trying them all."""
     dead, looks = tuple(cell.dead for cell in row), tuple(cell.looks for cell in row)
     return any(is_possible(game, dead) and score_row(game, dead, looks) == row for game in GAMES)
 
 
 def is_legal_by_any_card(row: Row) -> bool:
-    """The same where hands may be worth anything: for every kind of win, the value is what the winner has left."""
+    """The same for a card with any values: for every kind of win, the rest of the winner's points is the value."""
     dead, looks = tuple(cell.dead for cell in row), tuple(cell.looks for cell in row)
     wins = (
         Game(
@@ -103,7 +103,7 @@ def is_legal_by_any_card(row: Row) -> bool:
 
 
 def true_games(seed: int, count: int) -> Iterator[tuple[Game, Row]]:
-    """Random games as four honest people write them down."""
+    """Yield random games as four honest players write them down."""
     rng = random.Random(seed)
     while count:
         dead = tuple(rng.random() < 0.1 for _ in SEATS)
@@ -121,11 +121,11 @@ PLAUSIBLE = sorted(
     | {value + more for value in HANDS for more in (-20, -10, 0, 10, 20, 30)}
     | {value * factor for value in HANDS for factor in (-2, -1, 2)}
 )
-"""Numbers that people write: points of the scoring, values with a bonus or without, and what is paid at home."""
+"""Numbers that people write: tournament points, values with and without a bonus, and payments of home play."""
 
 
 def mistakes(game: Game, row: Row) -> Iterator[tuple[str, Row]]:
-    """Everything that one person can get wrong on one score card, and two score cards that were exchanged."""
+    """Yield every mistake of one person on one score card, and two score cards that were swapped."""
     for seat, cell in enumerate(row):
         for number in PLAUSIBLE:
             if number != cell.points:
@@ -146,7 +146,7 @@ def mistakes(game: Game, row: Row) -> Iterator[tuple[str, Row]]:
 
 
 def _about_the_win(game: Game, row: Row) -> Iterator[tuple[str, Row]]:
-    """One person remembers the win wrongly and writes what that would give."""
+    """Yield the score cards when one person remembers the win wrong and writes the points for that."""
     dead, looks = tuple(cell.dead for cell in row), tuple(cell.looks for cell in row)
     if game.winner is None:
         return
@@ -172,13 +172,13 @@ def _with(row: Row, seat: int, cell: Cell) -> Row:
     return (*row[:seat], cell, *row[seat + 1 :])
 
 
-# How many are found
+# How many mistakes are found
 
 
 class Tally(NamedTuple):
     made: Counter[str]
-    missed: Counter[str]  # nothing was said, although no legal game is like that
-    as_good: Counter[str]  # nothing was said, and another legal game is like that
+    missed: Counter[str]  # not reported, although no legal game has these score cards
+    as_good: Counter[str]  # not reported, because another legal game has the same score cards
     refused: list[Row]  # true games that were refused
 
 

@@ -1,4 +1,4 @@
-"""What a player does at the table on the page: every command of the game as clicks, found by what the page says."""
+"""Commands of a player as clicks on the page. The clicks find their targets by accessible names."""
 
 from collections import Counter
 
@@ -17,20 +17,20 @@ def rack(page: Page) -> Locator:
 
 
 def rack_tiles(page: Page) -> list[Tile]:
-    """What stands on the rack, as a screen reader would say it."""
+    """Return the tiles on the rack, read from their accessible names."""
     said = rack(page).get_by_role("button").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     return sorted(TILES[NAMES.index(words.split(",")[0])] for words in said)
 
 
 def lift(page: Page, tile: Tile) -> None:
-    """One of these that is not lifted yet."""
+    """Lift a tile of this kind that is not lifted yet."""
     name = NAMES[tile]
     same = rack(page).locator(f'button[aria-pressed="false"]:is([aria-label="{name}"], [aria-label^="{name},"])')
     same.first.click()
 
 
 def put_back(page: Page) -> None:
-    """Looked at and focused at once: a step may put them back meanwhile."""
+    """Put all lifted tiles back. Check and focus in one call, because a step may put them back in between."""
     lifted = rack(page).locator('button[aria-pressed="true"]')
     while lifted.evaluate_all("all => { all[0]?.focus(); return all.length }"):
         page.keyboard.press("Escape")
@@ -42,7 +42,7 @@ def spoken(tiles: tuple[Tile, ...]) -> str:
 
 
 def do(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:  # noqa: C901, PLR0912, PLR0915 - a list, in fact
-    """Carries it out, as far as the server has still to hear of it."""
+    """Perform the command with clicks, except for parts that the server already has."""
     acts = page.get_by_role("group", name="What you can do")
     middle = page.get_by_role("region", name="The Charleston")
     match command:

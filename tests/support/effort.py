@@ -1,4 +1,4 @@
-"""How often a test repeats what it does: enough of each kind for `make test`, much more for `make soak`."""
+"""How often a test repeats its work: enough for `make test`, and much more for `make soak`."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""How near a rack is to a pattern, by trying every way."""
+"""The distance of a rack to a pattern, by trying every arrangement."""
 
 from collections.abc import Iterator
 from itertools import combinations

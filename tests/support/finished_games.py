@@ -1,4 +1,4 @@
-"""Matches of finished games, given and random."""
+"""Matches of finished games, fixed and random."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""Games on the page: what the live table knows, what the page shows, and a player who follows a bot."""
+"""Games on the page: the state of the live table, the state of the page, and a player who plays like a bot."""
 
 import time
 from collections.abc import Callable
@@ -28,7 +28,7 @@ Perform = Callable[[Page, game_commands.Command, tuple[str, ...]], None]
 
 
 class OnPage(NamedTuple):
-    """A table as the server has it, and a page that shows it."""
+    """A table on the server and a page that shows it."""
 
     server: Server
     table: str
@@ -36,7 +36,7 @@ class OnPage(NamedTuple):
 
 
 def until(reached: Callable[[], object], what: str) -> None:
-    """Wait for a state of the server."""
+    """Wait until the server reaches a state."""
     end = time.monotonic() + TIMEOUT_S
     while not reached():
         assert time.monotonic() < end, what
@@ -58,16 +58,16 @@ def table_of(page: Page) -> str:
 
 
 def waits_only_for_ann(state: TableState) -> bool:
-    """Whether nothing happens before chair 0 acts; so nothing changes between a look at the page and a click.
+    """Return whether nothing can happen before chair 0 acts, so the page cannot change between a check and a click.
 
-    A bot that has not answered may stop the Charleston or call a discard, unless bots hold back.
+    A bot that has not answered may stop the Charleston or call a discard, unless bots wait for people.
     """
     chairs = [state.order[seat] for seat in state.waits]
     return 0 in chairs and (chairs == [0] or are_people_first(state))
 
 
 def is_shown(server: Server, table: str, page: Page, chair: int = 0) -> bool:
-    """Whether the page has taken the last step and asks this chair what the table asks."""
+    """Return whether the page shows the last step and the question that the table asks this chair."""
     state = live(server, table)
     game = game_view(state, seat_of(state, state.chairs[chair].person))
     return game is not None and page.evaluate(SHOWN) == [state.seq, game.banner]
@@ -78,13 +78,13 @@ def is_over(state: TableState) -> bool:
 
 
 def has_acted(server: Server, table: str, before: TableState) -> bool:
-    """Whether chair 0 has done something since; bots may have, too."""
+    """Return whether chair 0 has acted since; bots may have acted, too."""
     past = server.tables._live[table]._recent_steps
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
 
 
 def open_alone(ann: Guest, bots: str = "regular") -> str:
-    """A table with bots that lose no time, opened as the page does it."""
+    """Open a table with fast bots, as the page does."""
     ann.open()
     ann.page.request.put(f"{ann.address}/api/me", data={"name": "Ann"})
     setup = {"pace": 0, "options": {"call.validation": "block"}}
@@ -113,19 +113,19 @@ def play_alone(
     choose: Choose = as_a_regular_bot,
     is_enough: Callable[[TableState], bool] = is_over,
 ) -> int:
-    """Play for chair 0 against bots, to the end of the game or until it is enough; the number of acts."""
+    """Play for chair 0 against bots until the game is over or ``enough`` is true; return the number of acts."""
 
     def is_ready() -> bool:
         state = live(at.server, at.table)
         return is_enough(state) or is_over(state) or (waits_only_for_ann(state) and is_shown(*at))
 
     for acts in range(MAX_ACTS):
-        until(is_ready, "nobody is asked")
+        until(is_ready, "the page asks nothing")
         state = live(at.server, at.table)
         if is_enough(state):
             return acts
-        assert not is_over(state), "the game is over too early"
+        assert not is_over(state), "the game ended too early"
         command = choose(state)
         perform(at.page, command, state.names())
-        until(partial(has_acted, at.server, at.table, state), f"nothing came of {command}")
-    raise AssertionError("the game does not come to an end")
+        until(partial(has_acted, at.server, at.table, state), f"the table did not accept {command}")
+    raise AssertionError("the game does not end")

@@ -14,7 +14,7 @@ BUTTONS = """
   return seen ? [[...at, one.innerText || one.ariaLabel]] : [];
 })
 """
-"""Where each button is that can be pressed now, and its words."""
+"""The position and text of each button that can be pressed now."""
 ARM = """
 ([points, times]) => {
   const press = at => {
@@ -56,7 +56,7 @@ later than that presses nothing."""
 
 
 class Sent:
-    """The commands that a page has sent since it was last asked."""
+    """The commands that a page has sent since the last ``take``."""
 
     def __init__(self, page: Page) -> None:
         self._frames: list[Any] = []
@@ -67,14 +67,14 @@ class Sent:
         socket.on("framesent", lambda frame: self._frames.append(json.loads(frame)))
 
     def take(self, page: Page) -> list[dict[str, Any]]:
-        page.evaluate("new Promise(requestAnimationFrame)")  # what was sent before it is here
+        page.evaluate("new Promise(requestAnimationFrame)")  # earlier messages have arrived by now
         found = [frame["command"] for frame in self._frames if frame["type"] == "do"]
         self._frames.clear()
         return [command.get("command", command) for command in found]
 
 
 def ready(page: Page) -> None:
-    """No button is new."""
+    """Wait until every button is active."""
     expect(page.locator('[style*="pointer-events"]')).to_have_count(0)
 
 

@@ -1,4 +1,4 @@
-"""Tournaments for tests: people, and what every plan has to keep."""
+"""Tournaments for tests: people, and checks that every plan must pass."""
 
 from collections import Counter
 from itertools import combinations
@@ -11,7 +11,7 @@ def people(number: int) -> list[str]:
 
 
 def assert_sound(plan: Plan) -> None:
-    """Nobody at two tables, nobody twice in a round, who stays stays, who is kept apart never meets."""
+    """Check that everyone sits at most once a round, fixed players stay, and players kept apart never meet."""
     check_plan(plan)
     for each in plan.rounds:
         at_tables = [name for seating in each.tables for name in seating.players]
@@ -42,7 +42,7 @@ def brute_repeats(plan: Plan) -> int:
 
 
 def assert_rests_are_fair(rounds: tuple[Round, ...], players: tuple[str, ...], since: int = 0) -> None:
-    """Nobody sits out again while somebody else has done so less often; who was not there has not played either."""
+    """Check that players sit out in turn. A round before a late arrival or after a walk-out counts as sitting out."""
     out = Counter[str]()
     for each in rounds:
         if each.number > since and each.resting:

@@ -26,7 +26,7 @@ ORDER = (
     "expose_group",
     "discard_tile",
 )
-"""What a player does first of all that is offered."""
+"""The kinds of command that a player prefers, in order."""
 
 
 async def new_guest(url: str, name: str) -> str:

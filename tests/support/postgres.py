@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own for the tests: started when first wanted, in a temporary folder, on a free port."""
+"""A private PostgreSQL server for the tests, started on first use in a temporary folder and on a free port."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ NO_ACCOUNT = "PostgreSQL does not run as root, and there is no account postgres 
 
 
 def programs() -> Path | None:
-    """The folder with initdb and pg_ctl: the newest of Debian's, which are not on the PATH, or the one that is."""
+    """Return the folder of initdb and pg_ctl: Debian's newest, which is not on the PATH, or the one on the PATH."""
     of_debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"), key=lambda path: float(path.parts[4]))
     on_path = shutil.which("pg_ctl")
     found = [*([Path(on_path).resolve()] if on_path else []), *of_debian]
@@ -29,7 +29,7 @@ def programs() -> Path | None:
 
 
 class Postgres:
-    """One server; every test has a database of its own in it."""
+    """One server with a separate database for every test."""
 
     def __init__(self, programs: Path, folder: Path, account: pwd.struct_passwd) -> None:
         self.programs, self.folder, self.account = programs, folder, account
@@ -42,14 +42,14 @@ class Postgres:
         self._run("initdb", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--no-locale")
         settings = f"port={self.port}\nlisten_addresses='127.0.0.1'\nunix_socket_directories='{self.folder}'\n"
         with (self.folder / "data" / "postgresql.conf").open("a") as file:
-            file.write(settings + "max_connections=200\n")  # fsync stays on, as everywhere
+            file.write(settings + "max_connections=200\n")  # fsync stays on, as in production
         self.start()
 
     def start(self) -> None:
         self._run("pg_ctl", "start", "-w", "-l", str(self.folder / "log"))
 
     def stop(self) -> None:
-        """As if the plug were pulled."""
+        """Stop at once, as in a power failure."""
         self._run("pg_ctl", "stop", "-w", "-m", "immediate")
 
     def address(self, database: str) -> str:
@@ -68,7 +68,7 @@ class Postgres:
             await connection.close()
 
     async def freeze(self) -> list[int]:
-        """The server is there and says nothing, until ``thaw`` is given what this returns."""
+        """Suspend the server processes; pass the returned value to ``thaw`` to resume them."""
         rows = await self.ask("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
         first = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
         frozen = [first, *(int(str(row[0])) for row in rows)]
@@ -86,7 +86,7 @@ class Postgres:
             [self.programs / program, "-D", self.folder / "data", *arguments],
             cwd=self.folder,
             check=True,
-            stdout=subprocess.DEVNULL,  # no pipe: the server would keep it open
+            stdout=subprocess.DEVNULL,  # not a pipe: the server would keep it open
             stderr=subprocess.DEVNULL,
             user=self.account.pw_uid if other else None,
             group=self.account.pw_gid if other else None,
@@ -95,7 +95,7 @@ class Postgres:
 
 
 def account() -> pwd.struct_passwd | None:
-    """Who runs the server: we, unless we are root, for whom it refuses to work."""
+    """Return the account that runs the server: ours, or another one if we are root, which PostgreSQL refuses."""
     try:
         return pwd.getpwuid(os.geteuid()) if os.geteuid() else pwd.getpwnam("postgres")
     except KeyError:
@@ -104,7 +104,7 @@ def account() -> pwd.struct_passwd | None:
 
 @contextmanager
 def running() -> Iterator[Postgres]:
-    """LookupError says what is missing."""
+    """Run a server; raise LookupError with what is missing."""
     found, who = programs(), account()
     if found is None:
         raise LookupError(MISSING)
@@ -131,7 +131,7 @@ def postgres_server() -> Iterator[Postgres]:
 
 
 async def orphans_gone(address: str) -> None:
-    """Wait until the server has ended every other session of this database: a killed client's last commit is in."""
+    """Wait until the server has ended all other sessions of this database, so a killed client's last commit is done."""
     connection = await asyncpg.connect(address)
     try:
         others = (

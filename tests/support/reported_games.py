@@ -1,4 +1,4 @@
-"""Games for the tests of tournament scoring: random ones, as four honest people would tell them."""
+"""Random games for the tests of tournament scoring, as four honest players report them."""
 
 from hypothesis import strategies as st
 
@@ -28,7 +28,7 @@ TABLES: st.SearchStrategy[ScoreTable] = st.one_of(st.sampled_from([ST_LOUIS, PAY
 
 @st.composite
 def outcomes(draw: st.DrawFn, *, peeks: bool = True) -> Outcome:
-    """A game that the card and the rules allow, with at least two hands alive."""
+    """Generate a game that the card and the rules allow, with at least two live hands."""
     dead = tuple(sorted(draw(st.sets(st.sampled_from(FOUR), max_size=2))))
     peeked = tuple(sorted(draw(st.lists(st.sampled_from(FOUR), max_size=4)))) if peeks else ()
     end = draw(st.sampled_from(("mahjong", "mahjong", "mahjong", "wall", "time")))

@@ -1,4 +1,4 @@
-"""A server for tests: the real application behind a real port, in a thread of its own."""
+"""A server for tests: the real application on a real port, in a separate thread."""
 
 import re
 import threading
@@ -40,7 +40,7 @@ def running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]
 
 
 def sentence(answer: httpx.Response) -> str:
-    """Every error is one sentence, and nothing else."""
+    """Return the one sentence that every error response contains."""
     assert answer.headers["content-type"] == "application/json"
     (answer_item,) = answer.json().items()
     assert answer_item[0] == "message"

@@ -12,7 +12,7 @@ from charleston.store.open_store import open_store
 
 P = ParamSpec("P")
 LONG = 60.0
-"""Seconds after which something that is waited for will not come any more."""
+"""Seconds until a wait fails."""
 
 
 def in_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:

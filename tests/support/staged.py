@@ -1,7 +1,7 @@
-# ruff: noqa: T201 - a program, too
-"""The staged game, in which everything happens: what each seat does next.
+# ruff: noqa: T201 - also a program
+"""The staged game, which contains every kind of act: what each seat does next.
 
-python tests/support/staged.py 0 1000    # lists walls whose game has every kind of act
+python tests/support/staged.py 0 1000    # list walls whose game has every kind of act
 """
 
 import sys
@@ -20,13 +20,13 @@ from charleston.table.state import TableState
 
 SETUP = Setup(options={"call.validation": "block"})
 WALL = 59
-"""The wall of the staged game: everything happens, and to East."""
+"""The wall of the staged game, in which East performs every kind of act."""
 KINDS_OF_EAST = ("pass_tiles", "stop", "bid_courtesy", "discard_tile", "claim_discard", "expose_group", "show_hand")
 WANTED = {"stop", "bid_courtesy", "claim_discard", "expose_group", "redeem_joker", "challenge", "declare_mahjong"}
 
 
 def next_act(state: TableState, done: set[str]) -> tuple[Seat, game_commands.Command]:
-    """Whoever is waited for does what a regular bot would; some things are done whether they are wise or not."""
+    """Return the next act: what a regular bot would do, except that the game must contain some rare acts."""
     game = state.game
     assert game is not None
     assert state.card is not None
@@ -56,7 +56,7 @@ def kind(command: game_commands.Command) -> str:
 
 
 def acts_of(wall: int, most: int = 600) -> tuple[TableState, list[tuple[Seat, game_commands.Command]]]:
-    """Play the game of a wall to its end, or until it has so many acts: the last state, and who did what."""
+    """Play the game of a wall to its end or up to ``most`` acts; return the last state and the acts by seat."""
     table = SampleTable(setup=SETUP)
     table.do(PEOPLE[0], commands.StartGame(seed_of(wall)))
     acts: list[tuple[Seat, game_commands.Command]] = []
@@ -71,7 +71,7 @@ def acts_of(wall: int, most: int = 600) -> tuple[TableState, list[tuple[Seat, ga
 
 @cache
 def staged_acts() -> tuple[tuple[Seat, game_commands.Command], ...]:
-    """All acts of the staged game in their order; in the first game of a match seats are chairs."""
+    """Return all acts of the staged game in order. In the first game of a match, seat and chair numbers are equal."""
     return tuple(acts_of(WALL)[1])
 
 

@@ -1,4 +1,4 @@
-"""A server for one staged game, which can be stopped and started again, and the hands of those without a browser."""
+"""A server for one staged game that can stop and restart, and that plays for the people without a browser."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class StagedHouse:
-    """Chair 0 is somebody's with a browser; whatever else is to be done at the table is done from here."""
+    """A server where a person with a browser has chair 0, and the tests send the commands of everyone else."""
 
     def __init__(self, data: Path, **settings: Any) -> None:
         self._data, self._settings = data, {"tables_a_minute": 10_000} | settings
@@ -53,7 +53,7 @@ class StagedHouse:
         tables.services = tables.services._replace(seed=lambda: next(self._seeds))
 
     def fix_seeds(self, test: str) -> None:
-        """From now on names of tables and walls follow from the name of the test, whatever was played before."""
+        """Derive the ids and walls of all new tables from the name of the test, independent of earlier tests."""
         self._seeds = (sha256(f"{test} {number}".encode()).digest() for number in count())
 
     def stop(self) -> None:
@@ -64,7 +64,7 @@ class StagedHouse:
         return f"http://127.0.0.1:{self._port}"
 
     def run(self, what: Callable[[Server], Awaitable[T]]) -> T:
-        """In the server's own loop."""
+        """Run a coroutine in the server's event loop; return its result."""
 
         async def there() -> T:
             return await what(self.server)
@@ -73,7 +73,7 @@ class StagedHouse:
         return asyncio.run_coroutine_threadsafe(there(), loop).result(SECONDS)
 
     def ask(self, person: str, command: commands.TableCommand) -> None:
-        """As another page of theirs would."""
+        """Send a command as another page of this person would."""
         self._count += 1
 
         async def there(server: Server) -> object:
@@ -108,7 +108,7 @@ class StagedHouse:
 
     @property
     def banner(self) -> str:
-        """What chair 0 is to read."""
+        """The banner that chair 0 must show."""
         state = self.state
         game = game_view(state, seat_of(state, state.chairs[0].person))
         assert game is not None
@@ -122,16 +122,16 @@ class StagedHouse:
         return self.run(there)
 
     def played(self) -> list[game_commands.Command]:
-        """What players have asked for, as often as it was carried out."""
+        """Return every command of a player that the log contains."""
         return [step.command.command for step in self.log if isinstance(step.command, commands.Play)]
 
     def connections(self) -> set[Connection]:
-        """All of chair 0: nobody else has any."""
+        """Return the connections of chair 0; nobody else has one."""
         live = self.server.tables._live.get(self.table)
         return set() if live is None else set(live.connections)
 
     def cut(self) -> None:
-        """The server hangs up."""
+        """Make the server close all connections."""
 
         async def there(_: Server) -> None:
             for connection in self.connections():
@@ -141,7 +141,7 @@ class StagedHouse:
 
 
 def open_table(ruth: Guest, setup: Setup) -> str:
-    """Ruth opens a table for friends, as the page does it."""
+    """Open a table for friends as Ruth, with the requests of the page."""
     ruth.open()
     ruth.page.request.put(f"{ruth.address}/api/me", data={"name": NAMES[0]})
     ask = {"title": "Thursday", "setup": msgspec.to_builtins(setup)}
@@ -149,7 +149,7 @@ def open_table(ruth: Guest, setup: Setup) -> str:
 
 
 def sit_down(house: StagedHouse, ruth: Guest, setup: Setup = SETUP, wall: int = WALL) -> None:
-    """Ruth opens a table, her friends sit down, and she looks at her first rack."""
+    """Open a table as Ruth, seat her friends, deal, and show her rack."""
     house.seat_friends(open_table(ruth, setup))
     house.deal(wall)
     ruth.open(f"/tables/{house.table}")
@@ -157,19 +157,19 @@ def sit_down(house: StagedHouse, ruth: Guest, setup: Setup = SETUP, wall: int = 
 
 
 def at_a_call(house: StagedHouse, ruth: Guest, **options: str) -> None:
-    """Ruth may call a discard under these options."""
+    """Play under these options until Ruth may call a discard."""
     sit_down(house, ruth, Setup(options={name.replace("_", "."): value for name, value in options.items()}))
     to_the_next_call(house)
 
 
 def to_the_next_call(house: StagedHouse) -> None:
-    """Play the dullest game until someone else's discard is open and Ruth may call it."""
+    """Play the simplest answers until someone else's discard is open and Ruth may call it."""
     while not (house.state.game.phase == "claim" and EAST in house.state.waits):  # type: ignore[union-attr]
         go_on(house)
 
 
 def go_on(house: StagedHouse) -> None:
-    """The first seat that is waited for gives the dullest answer."""
+    """Give the simplest answer for the first seat that the table waits for."""
     state = house.state
     assert state.game is not None
     seat = state.waits[0]

@@ -1,9 +1,9 @@
-"""A game of people over sockets that has just begun, and the frames they send."""
+"""Start a game with people over sockets, and build the frames they send."""
 
 import random
 from typing import Any
 
-from evening import Evening, Game
+from session import Game, Session
 from table_clients import Place
 
 from charleston.table.setup import Setup
@@ -11,10 +11,10 @@ from charleston.table.setup import Setup
 PAUSE = {"type": "pause"}
 
 
-async def begun(place: Place, people: int = 4) -> Evening:
-    evening = Evening(place, Game(Setup(pace=300), people, restless=False), random.Random(5))
-    await evening.begin()
-    return evening
+async def begin_session(place: Place, people: int = 4) -> Session:
+    session = Session(place, Game(Setup(pace=300), people, restless=False), random.Random(5))
+    await session.begin()
+    return session
 
 
 def play(command: str, **fields: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A whole server in one process under a virtual clock, and clients that keep every byte they get."""
+"""A whole server in one process under a virtual clock, and clients that keep every byte they receive."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def person(name: str) -> Person:
-    """The same person for the same name, so that the same game has the same bytes."""
+    """Return the same person for the same name, so the same game gives the same bytes."""
     return Person(name.ljust(16, "_"), name)
 
 
@@ -33,7 +33,7 @@ class Place:
         self.loop = loop
         self.metrics = Metrics()
         self.commands = 0
-        self.sent: list[str] = []  # by all clients
+        self.sent: list[str] = []  # texts from all clients
         self.store = open_store(f"sqlite:///{folder}/log.db")
         self.tables = Tables(Services(self.store, loop.milliseconds, seed, self.metrics))
         self.people = People(b"k" * 32)
@@ -43,9 +43,9 @@ class Place:
         return await self.tables.open(person(host).id, host, "", setup)
 
     async def live(self, table: str) -> LiveTable:
-        found = await self.tables.find(table)
-        assert found is not None
-        return found
+        live = await self.tables.find(table)
+        assert live is not None
+        return live
 
     def headers(self, name: str) -> list[tuple[bytes, bytes]]:
         cookie = self.people.cookie(person(name), secure=False).partition(";")[0]
@@ -53,28 +53,28 @@ class Place:
 
 
 async def ask(tables: Tables, table: str, person: str, command_id: str, command: TableCommand) -> Answer:
-    """A command by the socket's own door, without a socket."""
+    """Send a command to the live table as a socket does, but without a socket."""
     live = await tables.find(table)
     assert live is not None
     return await live.ask(person, command_id, live.state.seq, command)
 
 
 class Client:
-    """One socket; ``frames`` is all that came, as it came. One that does not read leaves the server's send waiting."""
+    """One socket. ``frames`` are the texts it received. With ``reads`` false, the server's send waits."""
 
     def __init__(self, place: Place, table: str, name: str = "", **scope: Any) -> None:
         self.place, self.name = place, name
         self.frames: list[str] = []
-        self.code: int | None = None  # of the close
+        self.code: int | None = None  # the close code
         self.accepted = False
         self.reads = True
-        self.is_closed = False  # by the websocket's own code, which has not said so yet
+        self.is_closed = False  # by the WebSocket library, before the gateway knows
         self.seq = 0
-        self.game: dict[str, Any] | None = None  # as last sent
+        self.game: dict[str, Any] | None = None  # from the last frame
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
-        asked = {"type": "websocket", "path": f"/tables/{table}/socket", "headers": place.headers(name)} | scope
-        self.task = asyncio.create_task(place.gateway.serve_socket(asked, self._in.get, self._take))
+        request = {"type": "websocket", "path": f"/tables/{table}/socket", "headers": place.headers(name)} | scope
+        self.task = asyncio.create_task(place.gateway.serve_socket(request, self._in.get, self._take))
 
     async def _take(self, message: Any) -> None:
         if message["type"] == "websocket.send":
@@ -93,7 +93,7 @@ class Client:
         if frame["type"] == "welcome":
             self.seq = frame["seq"]
         elif frame["type"] == "step":
-            assert frame["step"]["seq"] == self.seq + 1, "steps come without gaps"
+            assert frame["step"]["seq"] == self.seq + 1, "a step is missing"
             self.seq += 1
         else:
             return
@@ -115,42 +115,42 @@ class Client:
 
     def do(self, command: dict[str, Any], command_id: str = "", on: int | None = None) -> str:
         self.place.commands += 1
-        made = command_id or f"c{self.place.commands}"
-        self.send({"type": "do", "id": made, "on": self.seq if on is None else on, "command": command})
-        return made
+        sent_id = command_id or f"c{self.place.commands}"
+        self.send({"type": "do", "id": sent_id, "on": self.seq if on is None else on, "command": command})
+        return sent_id
 
     def hang_up(self) -> None:
         self._in.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
     def close_for_flood(self) -> None:
-        """As the websocket's own code does, before the gateway sees any of it."""
+        """Disconnect as the WebSocket library does after a flood, before the gateway sees any of it."""
         self._in.put_nowait({"type": "websocket.disconnect", "code": 1008})
 
     def parsed(self, *kinds: str) -> list[dict[str, Any]]:
         return [frame for text in self.frames if (frame := json.loads(text))["type"] in kinds]
 
     async def answer(self, command: dict[str, Any], **how: Any) -> dict[str, Any]:
-        """What the server says to a command."""
+        """Send a command; return the server's answer to it."""
         before = len(self.frames)
-        made = self.do(command, **how)
+        sent_id = self.do(command, **how)
         for _ in range(2000):
             await asyncio.sleep(0)
             for text in self.frames[before:]:
                 frame = json.loads(text)
-                if frame.get("id") == made:
+                if frame.get("id") == sent_id:
                     return dict(frame)
         raise AssertionError(f"no answer to {command}; closed with {self.code}")
 
 
 async def settle(seconds: float = 0.001) -> None:
-    """Until everything that is on its way has arrived."""
+    """Wait until everything in transit has arrived."""
     await asyncio.sleep(seconds)
 
 
 def at_a_table(
     folder: Path, work: Callable[[Place], Coroutine[Any, Any, T]], seed: Callable[[], bytes] = lambda: b"s" * 32
 ) -> T:
-    """Runs work against a server of its own."""
+    """Run the work against a new server."""
 
     async def all_of_it(loop: VirtualLoop) -> T:
         place = Place(loop, folder, seed)

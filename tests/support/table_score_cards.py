@@ -23,7 +23,7 @@ SIGNED = [Signed(EAST, WEST), Signed(WEST, EAST), Signed(NORTH, SOUTH), Signed(S
 
 
 def after(cards: TableCards, *events: ScoreCardEvent) -> TableCards:
-    """Return the score cards after these events, which must be possible."""
+    """Return the score cards after these events; each must be possible."""
     for event in events:
         refusal = refuse_event(cards, event)
         assert refusal is None, refusal.message

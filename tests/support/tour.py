@@ -1,4 +1,4 @@
-"""Every screen of the page, one after the other: for pictures of them, and for whoever looks for faults in them."""
+"""A tour of every screen, for screenshots and for accessibility checks."""
 
 import asyncio
 import re
@@ -25,7 +25,7 @@ from charleston.table import commands
 from charleston.tiles import JOKER
 
 PUBLIC = "https://mahj.example"
-"""Where the table is for friends, so that the waiting room has a code for a phone."""
+"""A public address, which makes the waiting room show a QR code."""
 MISTAKEN = """card "Ours"
 section "Evens"
   FF 2222a 4444a 6666a  x25
@@ -47,7 +47,7 @@ BOOKED = [
 
 
 class Screen(NamedTuple):
-    """A page that stands still; whoever looks may change its size and colours, and puts them back."""
+    """A page at rest. The caller may change its size and colors, and must restore them."""
 
     name: str
     title: str
@@ -55,7 +55,7 @@ class Screen(NamedTuple):
 
 
 class Friends:
-    """Four people at a table who play the staged game without a browser, until somebody wants to look."""
+    """Four players who play the staged game without browsers. A browser opens when the tour needs a player's page."""
 
     def __init__(self, browser: Browser, server: Server, address: str, stack: ExitStack) -> None:
         self.browser, self.server, self.address, self.stack = browser, server, address, stack
@@ -66,14 +66,14 @@ class Friends:
             answer = httpx.put(f"{address}/api/me", json={"name": name})
             self.cookies.append(answer.cookies["charleston"])
             self.people.append(answer.json()["id"])
-        asked = {"title": "Thursday", "setup": msgspec.to_builtins(SETUP)}
-        opened = httpx.post(f"{address}/api/tables", json=asked, cookies={"charleston": self.cookies[0]})
-        self.table: str = opened.json()["table"]
+        request = {"title": "Thursday", "setup": msgspec.to_builtins(SETUP)}
+        response = httpx.post(f"{address}/api/tables", json=request, cookies={"charleston": self.cookies[0]})
+        self.table: str = response.json()["table"]
         self.asked = 0
         self.acts = staged_acts()
         self.played = 0
 
-    def sees(self, chair: int) -> Page:
+    def page_of(self, chair: int) -> Page:
         """Return the page of the player in this chair."""
         if chair not in self.guests:
             entered = guest(self.browser, self.address, reduced_motion="reduce")
@@ -93,7 +93,7 @@ class Friends:
         assert isinstance(answer, Done), (command, answer)
 
     def play_to(self, wanted: str, seat: Seat) -> None:
-        """Until the next act is such a one of this seat; it is not done."""
+        """Play until the next act is of this kind and by this seat, and stop before it."""
         while not (kind(self.acts[self.played][1]) == wanted and self.acts[self.played][0] == seat):
             self.play()
 
@@ -101,14 +101,14 @@ class Friends:
         seat, command = self.acts[self.played]
         self.do(seat, commands.Play(command))
         self.played += 1
-        if self.played % 16 == 0:  # a browser that falls too far behind is sent away
+        if self.played % 16 == 0:  # the server disconnects a browser that falls too far behind
             for somebody in self.guests.values():
                 somebody.page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
     numbers = count(1)
-    server.tables.services = server.tables.services._replace(  # so that all is the same every time
+    server.tables.services = server.tables.services._replace(  # for the same walls on every run
         seed=lambda: bytes.fromhex(seed_of(next(numbers)))
     )
     with ExitStack() as stack:
@@ -119,15 +119,15 @@ def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
         yield from waiting(friends)
         yield from charleston(friends)
         yield from game(friends)
-        yield from afterwards(friends)
+        yield from after_the_game(friends)
         yield from rule_pages(alone)
         yield from score_book(alone)
         yield from learning(alone)
-        yield from trouble(alone)
+        yield from failures(alone)
 
 
 def rest(page: Page) -> None:
-    """Neither pointer nor focus on anything."""
+    """Move the pointer away and remove the focus."""
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur()")
 
@@ -135,13 +135,13 @@ def rest(page: Page) -> None:
 def first_pages(alone: Guest) -> Iterator[Screen]:
     page = alone.open()
     page.get_by_role("button", name="Play against bots").wait_for()
-    yield Screen("first", "The first page", page)
+    yield Screen("first", "Home", page)
     page.get_by_role("button", name="Play with friends").click()
     page.get_by_label("Your name").fill("Ruth")
-    yield Screen("new-table", "A table for friends", page)
+    yield Screen("new-table", "New table for friends", page)
     page.get_by_text("Card, rules and clock").click()
     page.get_by_role("dialog").get_by_role("combobox").first.wait_for()
-    yield Screen("new-table-rules", "A table for friends: card, rules and clock", page)
+    yield Screen("new-table-rules", "New table for friends: card, rules and clock", page)
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("dialog", name="Settings").wait_for()
@@ -159,12 +159,12 @@ def card_pages(alone: Guest) -> Iterator[Screen]:
     page.get_by_label("The card's text").fill(MISTAKEN)
     page.get_by_text("1 mistake to fix").wait_for()
     page.get_by_text("Row 4").wait_for()
-    yield Screen("own-card", "A card of one's own, with a mistake", page)
+    yield Screen("own-card", "Your own card, with a mistake", page)
 
 
 def waiting(friends: Friends) -> Iterator[Screen]:
-    page = friends.sees(0)
-    friends.sees(1)
+    page = friends.page_of(0)
+    friends.page_of(1)
     page.get_by_role("img", name="QR code").wait_for()
     friends.do(1, commands.SitDown(1, NAMES[1]))
     friends.do(1, commands.Say(NAMES[1], "Hello, everybody!"))
@@ -172,7 +172,7 @@ def waiting(friends: Friends) -> Iterator[Screen]:
     page.get_by_text("away", exact=True).wait_for(state="hidden")
     yield Screen("waiting-room", "The waiting room, with the link for friends", page)
     for chair in (2, 3):
-        friends.sees(chair)
+        friends.page_of(chair)
         friends.do(chair, commands.SitDown(chair, NAMES[chair]))
     there = friends.server.tables._live[friends.table]
     there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(WALL)))
@@ -180,7 +180,7 @@ def waiting(friends: Friends) -> Iterator[Screen]:
 
 
 def charleston(friends: Friends) -> Iterator[Screen]:
-    page = friends.sees(0)
+    page = friends.page_of(0)
     middle = page.get_by_role("region", name="The Charleston")
     rack(page).wait_for()
     first = friends.acts[0][1]
@@ -189,7 +189,7 @@ def charleston(friends: Friends) -> Iterator[Screen]:
     for tile in first.tiles[:2]:
         lift(page, tile)
     rest(page)
-    yield Screen("charleston", "The Charleston: two of three tiles chosen", page)
+    yield Screen("charleston", "Charleston: two of three tiles chosen", page)
     put_back(page)
     friends.play_to("blind", EAST)
     middle.get_by_role("button", name="One more").click()
@@ -198,47 +198,47 @@ def charleston(friends: Friends) -> Iterator[Screen]:
     for tile in blind.tiles:
         lift(page, tile)
     rest(page)
-    yield Screen("blind-pass", "The Charleston: a blind pass", page)
+    yield Screen("blind-pass", "Charleston: a blind pass", page)
     put_back(page)
     friends.play_to("stop", EAST)
     middle.get_by_role("button", name="No, stop here").wait_for()
     rest(page)
-    yield Screen("vote", "A second Charleston?", page)
+    yield Screen("vote", "Second Charleston?", page)
     friends.play_to("bid_courtesy", EAST)
     middle.get_by_role("radio").first.wait_for()
-    yield Screen("courtesy", "The courtesy pass", page)
+    yield Screen("courtesy", "Courtesy pass", page)
 
 
 def game(friends: Friends) -> Iterator[Screen]:
-    page, bess, dora = friends.sees(0), friends.sees(1), friends.sees(3)
+    page, bess, dora = friends.page_of(0), friends.page_of(1), friends.page_of(3)
     act = "What you can do"
     friends.play_to("claim_discard", EAST)
     page.get_by_role("group", name=act).get_by_role("button", name="Call the").wait_for()
     yield Screen("call", "A discard that can be called", page)
     friends.play_to("expose_group", SOUTH)
     bess.get_by_role("group", name=act).get_by_role("button", name="a pung").first.wait_for()
-    yield Screen("group", "Called: which group to show", bess)
+    yield Screen("group", "After a call: which group to expose", bess)
     friends.play_to("redeem_joker", NORTH)
     dora.get_by_role("group", name=act).get_by_role("button", name="Exchange the").wait_for()
-    yield Screen("joker", "A joker to fetch", dora)
+    yield Screen("joker", "A joker to exchange", dora)
     friends.play_to("challenge", SOUTH)
     friends.play()
     page.get_by_role("dialog", name="The challenge").wait_for()
-    yield Screen("challenge", "A challenge, and its proof", page)
+    yield Screen("challenge", "A challenge, with the proof", page)
     for chair in range(4):
-        proof = friends.sees(chair).get_by_role("dialog", name="The challenge")
+        proof = friends.page_of(chair).get_by_role("dialog", name="The challenge")
         proof.get_by_role("button", name="Close").click()
     friends.play_to("discard_tile", EAST)
     command = friends.acts[friends.played][1]
     assert isinstance(command, game_commands.DiscardTile)
     lift(page, command.tile)
     rest(page)
-    yield Screen("turn", "The own turn, in the middle of a game", page)
+    yield Screen("turn", "Your turn, in the middle of a game", page)
     page.set_viewport_size({"width": 360, "height": 740})
     page.get_by_role("navigation", name="Card, log and menu").get_by_role("button", name="Card").click()
     page.get_by_role("region", name="The card").get_by_text(re.compile("away|missing")).first.wait_for()
     page.set_viewport_size({"width": 1440, "height": 900})
-    yield Screen("nearest", "The card beside the table: the nearest lines", page)
+    yield Screen("nearest", "The card beside the table: nearest lines", page)
     page.keyboard.press("Escape")
     friends.do(0, commands.Pause())
     page.get_by_text("paused").first.wait_for()
@@ -246,12 +246,12 @@ def game(friends: Friends) -> Iterator[Screen]:
     friends.do(0, commands.Resume())
 
 
-def afterwards(friends: Friends) -> Iterator[Screen]:
-    page = friends.sees(0)
+def after_the_game(friends: Friends) -> Iterator[Screen]:
+    page = friends.page_of(0)
     while friends.played < len(friends.acts):
         friends.play()
     for chair in range(4):
-        friends.sees(chair).get_by_role("heading", name="Mah jongg!").wait_for()
+        friends.page_of(chair).get_by_role("heading", name="Mah jongg!").wait_for()
     yield Screen("result", "Mah jongg", page)
     page.get_by_text("The match so far").click()
     page.get_by_text("The match so far").evaluate("summary => summary.scrollIntoView()")
@@ -259,7 +259,7 @@ def afterwards(friends: Friends) -> Iterator[Screen]:
     page.goto(f"{friends.address}/tables/{friends.table}/games/1")
     page.get_by_role("slider", name="Step").fill("150")
     rest(page)
-    yield Screen("replay", "A game, step by step", page)
+    yield Screen("replay", "Replay of a game, step by step", page)
     page.goto(f"{friends.address}/check/{friends.table}/1")
     page.get_by_role("heading", name="A record from a file").wait_for()
     page.get_by_text("Step through this game").wait_for()
@@ -278,26 +278,26 @@ def rule_pages(alone: Guest) -> Iterator[Screen]:
 
 
 def score_book(alone: Guest) -> Iterator[Screen]:
-    """An evening of five people with a pie, a correction, and a game without network."""
+    """A session of five players with a pie, a correction, and a game recorded offline."""
     page = alone.open("/books")
     page.get_by_role("button", name="Open a new score book").click()
-    page.get_by_role("group", name="Who plays?").get_by_role("textbox").first.fill("Ida")
-    yield Screen("new-book", "A score book for a real table", page)
+    page.get_by_role("group", name="Who is playing?").get_by_role("textbox").first.fill("Ida")
+    yield Screen("new-book", "New score book for a real table", page)
     ask = {"title": "Tuesday", "people": ["Ida", "Ruth", "Sol", "Bea", "Max"], "card": "Charleston 2026", "pie": 300}
     book = page.request.post(f"{alone.address}/api/books", data=ask).json()["book"]
     entries = [{"id": f"{number}", "command": command} for number, command in enumerate(BOOKED)]
     page.request.post(f"{alone.address}/api/books/{book}/entries", data={"entries": entries})
     alone.open(f"/books/{book}")
     page.get_by_text("All saved").wait_for()
-    yield Screen("book", "The score book: who plays next, and how everybody stands", page)
+    yield Screen("book", "Score book: who plays next, and the score", page)
     page.get_by_role("region", name="Totals").locator("summary").first.click()
-    yield Screen("book-why", "The score book: why do I owe this?", page)
+    yield Screen("book-why", "Score book: why do I owe this?", page)
     page.get_by_role("link", name="Record game 6").click()
     page.get_by_role("heading", name="How did game 6 end?").wait_for()
-    yield Screen("book-question", "Recording a game: one question a screen", page)
+    yield Screen("book-question", "Recording a game: one question per screen", page)
     page.get_by_role("button", name="Ida won").click()
     page.get_by_text("2468").first.click()
-    yield Screen("book-hand", "Which hand it was", page)
+    yield Screen("book-hand", "Which hand won", page)
     page.get_by_role("button", name="FF 222 44 6666 888").click()
     page.get_by_role("button", name="Ida picked it").click()
     page.get_by_role("button", name="No, jokerless").click()
@@ -309,16 +309,16 @@ def score_book(alone: Guest) -> Iterator[Screen]:
 
 def book_pages(alone: Guest, book: str) -> Iterator[Screen]:
     page = alone.page
-    for path, name, words, title in (
-        ("games", "book-games", "Game 2", "The games of the evening"),
-        ("games/2", "book-game", "History", "A game that was corrected"),
+    for path, name, text, title in (
+        ("games", "book-games", "Game 2", "The games of the session"),
+        ("games/2", "book-game", "History", "A corrected game"),
         ("settle", "book-settle", "The fewest payments", "Settling up"),
-        ("seats", "book-seats", "Who is East", "Other seats"),
+        ("seats", "book-seats", "Who is East", "Change seats"),
         ("more", "book-more", "Rules of this book", "Names, pie and rules"),
-        ("page", "book-page", "Games", "The evening on a page to share"),
+        ("page", "book-page", "Games", "The session on one page to share"),
     ):
         alone.open(f"/books/{book}/{path}")
-        page.get_by_text(words).first.wait_for()
+        page.get_by_text(text).first.wait_for()
         rest(page)
         yield Screen(name, title, page)
     alone.open(f"/books/{book}")
@@ -328,7 +328,7 @@ def book_pages(alone: Guest, book: str) -> Iterator[Screen]:
     page.get_by_role("link", name="Continue game 6").click()
     page.get_by_role("button", name="Save this game").click()
     page.get_by_text("waiting for the network").wait_for()
-    yield Screen("book-offline", "The score book without network", page)
+    yield Screen("book-offline", "Score book, offline", page)
     page.context.set_offline(False)
     page.get_by_text("All saved").wait_for()
 
@@ -343,8 +343,8 @@ def learning(alone: Guest) -> Iterator[Screen]:
     yield Screen("guided", "A guided game, with the coach", page)
 
 
-def trouble(alone: Guest) -> Iterator[Screen]:
-    """What seldom happens: between page and server sits somebody who puts a joker among passed tiles, and hangs up."""
+def failures(alone: Guest) -> Iterator[Screen]:
+    """Rare events: a proxy between page and server puts a joker among the passed tiles, then closes the connection."""
     line: list[WebSocketRoute] = []
 
     def change(there: WebSocketRoute, message: str | bytes) -> None:
@@ -365,7 +365,7 @@ def trouble(alone: Guest) -> Iterator[Screen]:
     page.get_by_role("region", name="The Charleston").locator("button.main").click()
     page.get_by_role("alert").wait_for()
     rest(page)
-    yield Screen("refusal", "What a rule does not allow", page)
+    yield Screen("refusal", "A move that the rules do not allow", page)
     line[0].close(code=1012)
     page.get_by_text("Check your internet connection").wait_for()
-    yield Screen("lost", "The connection is lost", page)
+    yield Screen("lost", "Connection lost", page)

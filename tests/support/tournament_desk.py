@@ -1,4 +1,4 @@
-"""A tournament for tests: commands of the command line, and commands of the desk."""
+"""A tournament for tests, through the command line or through commands of the desk."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal
 
 GAME = ("25", "0", "0", "-10")
-"""East wins on North's tile, nothing exposed."""
+"""East wins on North's discard with nothing exposed."""
 
 
 def do(*words: str | Path, code: int = 0) -> str:

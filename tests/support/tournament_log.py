@@ -1,4 +1,4 @@
-"""The events of a tournament log that begin it and turn in the score cards of a table."""
+"""Events of a tournament log: the start, and the score cards of a table turned in."""
 
 from reported_games import PRINTED
 
@@ -8,12 +8,12 @@ from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards.entry import Entry
 from charleston.tournament.scorecards.events import Entered, ScoreCardEvent, Signed, TurnedIn
 
-BEGAN = Began("Spring Open", ST_LOUIS, PRINTED, checks=2)  # rounds could be turned in after one game
+BEGAN = Began("Spring Open", ST_LOUIS, PRINTED, checks=2)  # a round could be turned in after one game
 SIGNED = [Signed(EAST, WEST), Signed(WEST, EAST), Signed(NORTH, SOUTH), Signed(SOUTH, NORTH)]
 
 
 def turned_in(round_: int, table: int, people: tuple[str, ...], points: tuple[int, ...]) -> list[DeskEvent]:
-    """One game on the score cards of a table, signed and turned in."""
+    """Return the events for one game on the score cards of a table, signed and turned in."""
     events: list[ScoreCardEvent] = [
         Entered(seat, 1, Entry(number)) for seat, number in zip(SEATS, points, strict=False)
     ]

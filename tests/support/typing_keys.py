@@ -1,4 +1,4 @@
-"""What a player does at the table on the page with the keyboard alone; the focus is looked at after every key."""
+"""Commands of a player with only the keyboard. Check the focus after every key."""
 
 from clicking import BIDS, GROUPS, rack, spoken
 from playwright.sync_api import Locator, Page, expect
@@ -39,13 +39,13 @@ WALK = """to => {
 
 
 def look(page: Page, after: str) -> None:
-    """The focus is somewhere, in sight, and with a ring around it: now, or as soon as the page has drawn."""
+    """Check that the focus is on a visible element with a focus ring, at the latest after the next frame."""
     where = page.evaluate(FOCUS)
     for _ in range(MAX_FRAMES):
         if where == "":
             return
         where = page.evaluate(f"async () => {{ await new Promise(requestAnimationFrame); return ({FOCUS})() }}")
-    raise AssertionError(f"after {after} the focus is {where}")
+    raise AssertionError(f"after {after} the focus is on {where}")
 
 
 def press(page: Page, key: str) -> None:
@@ -54,18 +54,18 @@ def press(page: Page, key: str) -> None:
 
 
 def walk_to(page: Page, to: Locator) -> None:
-    """By the Tab key, forwards or backwards."""
+    """Move the focus with the Tab key, forward or backward."""
     there, ahead = to.evaluate(WALK)
     for _ in range(MAX_STOPS):
         if there:
             return
         press(page, "Tab" if ahead else "Shift+Tab")
         there, _ahead = to.evaluate(WALK)
-    raise LookupError(f"the Tab key does not lead to {to}")
+    raise LookupError(f"the Tab key does not reach {to}")
 
 
 def wait_until_it_acts(button: Locator) -> None:
-    """A button that has just appeared ignores every press for a moment; a pointer is made to wait by the browser."""
+    """Wait until a new button accepts keys. For a pointer, Playwright waits by itself."""
     expect(button).not_to_have_css("pointer-events", "none")
 
 
@@ -76,7 +76,7 @@ def press_button(page: Page, button: Locator) -> None:
 
 
 def go_along_rack(page: Page, tile: Tile) -> None:
-    """To the first of its kind that is not lifted."""
+    """Move along the rack to the first tile of its kind that is not lifted."""
     walk_to(page, rack(page))
     press(page, "Home")
     labels = (
@@ -97,7 +97,7 @@ def put_back(page: Page) -> None:
 
 
 def type_out(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:
-    """Carries it out, as far as the server has still to hear of it."""
+    """Perform the command with keys, except for parts that the server already has."""
     acts = page.get_by_role("group", name="What you can do")
     middle = page.get_by_role("region", name="The Charleston")
     match command:

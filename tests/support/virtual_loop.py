@@ -1,4 +1,4 @@
-"""An event loop whose clock stands still while anything runs, and leaps to the next timer when nothing does."""
+"""An event loop with a virtual clock: it stops while code runs, and jumps to the next timer when the loop is idle."""
 
 import asyncio
 import selectors
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class _Leaping(selectors.SelectSelector):
-    """Nothing outside is waited for: instead of sleeping, the clock is put forward."""
+    """Waits for no file or socket: instead of sleeping, it advances the clock."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -18,13 +18,13 @@ class _Leaping(selectors.SelectSelector):
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         ready = super().select(0)
         if not ready:
-            assert timeout is not None, "everybody waits for everybody"
+            assert timeout is not None, "deadlock: every task waits and no timer is set"
             self.now += max(0.0, timeout)
         return ready
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """What would go to a thread is done at once; ``thinking`` says how long a bot takes for it."""
+    """Runs executor work at once; ``thinking`` returns how long a bot takes for it."""
 
     def __init__(self) -> None:
         self.clock = _Leaping()

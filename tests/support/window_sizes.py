@@ -1,4 +1,4 @@
-"""Windows of every size, and what lies beyond their edge (U1)."""
+"""Window sizes, and a check for content beyond the edge (U1)."""
 
 WINDOWS = {
     "phone": (360, 740),
@@ -20,4 +20,4 @@ EXCESS = """
   return found;
 }
 """
-"""What lies beyond the edge. A shell that does not scroll by wheel still does when something in it gets the focus."""
+"""Content beyond the edge. A container that the wheel cannot scroll still scrolls to an element with the focus."""

@@ -167,7 +167,7 @@ def test_both_parts_of_the_courtesy_pass_have_their_time() -> None:
 
 
 def test_an_unanswered_discard_is_declined_and_costs_neither_reserve_nor_seat() -> None:
-    """There, silence is an answer: a player who lets a window pass is not away."""
+    """Silence is an answer there: a player who ignores a discard is not away."""
     table = at_the_window(timed(reserve=60))
     assert left(table) == table.state.rules.window_seconds
     for _ in range(3):

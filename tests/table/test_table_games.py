@@ -91,7 +91,7 @@ def test_three_players_take_turns_as_east() -> None:
     assert easts == [(easts[0] + number) % 3 for number in range(7)]
 
 
-def test_G_73_a_game_that_is_played_again_keeps_its_east() -> None:
+def test_G_73_a_replayed_game_keeps_its_east() -> None:
     table = SampleTable(4)
     table.start()
     again = next_game(over(table.state, "replay"), 2)
@@ -292,7 +292,7 @@ def test_the_banner_says_what_the_table_waits_for(players: int) -> None:
     assert len(texts) > 10
     over = game_view(table.state, NOBODY)
     assert over is not None
-    assert over.banner == "The wall is empty and nobody has won: a wall game."
+    assert over.banner == "Wall game: the wall is empty and nobody won."
 
 
 def test_the_banner_of_an_idle_table() -> None:

@@ -36,7 +36,7 @@ def test_the_person_who_opens_a_table_is_its_host_on_the_first_chair() -> None:
     assert table.refused(RUTH, table_commands.OpenTable("", "Ruth")) == "open already"
 
 
-def test_a_table_without_a_title_is_named_after_its_host_and_titles_lose_invisible_characters() -> None:
+def test_a_default_title_names_the_host_and_titles_lose_invisible_characters() -> None:
     for title, seen in (("  ", "Ruth's table"), ("Tues\u202eday \x07 night", "Tuesday night")):
         (opened, *_) = open_table(RUTH, table_commands.OpenTable(title, " Ruth "))  # type: ignore[misc]
         assert isinstance(opened, events.TableOpened)
@@ -161,7 +161,7 @@ def test_a_player_removed_from_a_match_cannot_return_to_it() -> None:
     assert table.refused(CAROL, table_commands.RemovePlayer(2)) == "host only"
 
 
-def test_when_the_match_is_closed_the_chairs_of_those_who_left_are_free() -> None:
+def test_closing_the_match_frees_the_chairs_of_players_who_left() -> None:
     """Nobody expects a bot under the name of a person who has left; the host's own bots stay."""
     table = SampleTable(3, 1)
     table.start()
@@ -377,7 +377,7 @@ def test_the_seat_in_a_message_is_ignored() -> None:
     assert SampleTable(4).refused(RUTH, table_commands.Play(game_commands.PickTile(NOBODY))) == "no game"
 
 
-def test_names_are_those_of_the_people() -> None:
+def test_names_come_from_the_people() -> None:
     table = SampleTable(4)
     table.start()
     assert sorted(table.state.names()) == sorted(NAMES)

@@ -73,7 +73,7 @@ def any_command(rng: random.Random, table: SampleTable) -> table_commands.TableC
 
 
 def next_attempt(rng: random.Random, table: SampleTable) -> tuple[str, table_commands.TableCommand]:
-    """Return half of the time an ordinary move, so that games advance; otherwise any command by anyone."""
+    """Return an ordinary move half of the time, so games advance, and otherwise any command by anyone."""
     if table.state.playing and rng.random() < 0.5:
         seat = rng.choice(waiting(table.game))
         return table.person(seat), table_commands.Play(pick_command(rng, choices(table.game, seat)))
@@ -129,8 +129,8 @@ def check(before: TableState, table: SampleTable) -> None:
     assert not people or state.host in people
 
 
-def hidden_anew(rng: random.Random, state: TableState, seat: Seat) -> TableState:
-    """Return the table with all tiles dealt again that the seat does not see; for NOBODY those of all seats."""
+def with_hidden_tiles_reshuffled(rng: random.Random, state: TableState, seat: Seat) -> TableState:
+    """Return the table with all tiles reshuffled that the seat does not see; NOBODY sees no rack."""
     assert state.game is not None
     game = shuffled(rng, state.game, seat)
     picked = state.picked
@@ -155,10 +155,10 @@ def test_hidden_tiles_make_no_difference_to_what_anyone_sees(setup: Setup) -> No
         for chair in range(players):
             seat = before.seat_of(chair)
             assert seat is not None
-            other = hidden_anew(rng, before, seat)
+            other = with_hidden_tiles_reshuffled(rng, before, seat)
             assert bytes_seen(other, PEOPLE[chair], seat) == bytes_seen(before, PEOPLE[chair], seat)
             compared += other.game != before.game
-        other = hidden_anew(rng, before, NOBODY)
+        other = with_hidden_tiles_reshuffled(rng, before, NOBODY)
         assert bytes_seen(other, "eve", NOBODY) == bytes_seen(before, "eve", NOBODY)
         table.answer(rng.choice(waiting(table.game)), rng.choice(("", "greedy", "random")))
     assert compared > 100
@@ -188,7 +188,7 @@ def step_with_other_tiles(
 ) -> bytes | None:
     """Return the step with other hidden tiles, as the witness sees it; None if it reveals new tiles."""
     assert isinstance(step.command, table_commands.Play)
-    other, command = hidden_anew(rng, before, witness), step.command.command
+    other, command = with_hidden_tiles_reshuffled(rng, before, witness), step.command.command
     if isinstance(command, game_commands.PassTiles) and other.game is not None:
         rack = [tile for tile in other.game.racks[command.seat] if tile != JOKER]
         command = replace(command, tiles=tuple(rack[: len(command.tiles)]))
@@ -210,7 +210,7 @@ def kinds_of(events: Sequence[table_events.TableEvent]) -> set[str]:
     }
 
 
-def test_no_step_has_seed_or_wall_before_the_game_is_over_or_a_rack_but_the_readers() -> None:
+def test_no_step_has_seed_wall_or_another_rack_before_the_game_is_over() -> None:
     table = SampleTable(4)
     table.start(6)
     start = len(table.log) - 1

@@ -205,7 +205,7 @@ def test_a_host_without_a_chair_watches_the_bots(tmp_path: Path) -> None:
     at_table(tmp_path, Setup(pace=5000, spectators=False), work)
 
 
-def test_members_are_those_with_a_chair_in_a_match() -> None:
+def test_the_members_are_the_players_of_the_match() -> None:
     table = SampleTable(3)
     assert (table.state.members, table.state.people()) == ((), (RUTH, BESS, CAROL))
     table.do(CAROL, commands.StandUp())

@@ -1,4 +1,4 @@
-"""The movements themselves: the sheet's, with skips, with other moves every round, and free seatings."""
+"""The movements: the standard movement of the sheet, with skips, with varied moves, and free seatings."""
 
 from collections import Counter
 from itertools import combinations
@@ -43,7 +43,7 @@ SKIPS = [
     (18, 8, {3: (-2, 2, 1)}),
     (21, 8, {2: (-2, 2, 1)}),
 ]
-"""Known skips: tables, rounds, and the moves of South, West and North into a round that differ from the sheet's."""
+"""Known skips: tables, rounds, and by round the moves of South, West and North that differ from the sheet."""
 
 
 def sheet(tables: int, rounds: int) -> Layout:
@@ -51,7 +51,7 @@ def sheet(tables: int, rounds: int) -> Layout:
 
 
 def names(layout: Layout, number: int, table: int) -> str:
-    """A table of a round as the ledger writes it: E1 S2 W4 N5."""
+    """Return a table of a round in the notation of the rulebook: E1 S2 W4 N5."""
     return " ".join(f"{'ESWN'[chair % 4]}{chair // 4 + 1}" for chair in layout[number - 1][table - 1])
 
 
@@ -64,11 +64,11 @@ def repeats_of(layout: Layout) -> int:
 
 
 def path(layout: Layout, chair: int) -> list[int]:
-    """The tables somebody comes to."""
+    """Return the tables that a player sits at, round by round."""
     return [next(place for place, table in enumerate(each, 1) if chair in table) for each in layout]
 
 
-def assert_everybody_sits_once(layout: Layout) -> None:
+def assert_everyone_sits_once(layout: Layout) -> None:
     for each in layout:
         assert sorted(chair for table in each for chair in table) == list(range(4 * len(each)))
         assert all(len(table) == 4 for table in each)
@@ -80,25 +80,41 @@ def assert_everybody_sits_once(layout: Layout) -> None:
 @pytest.mark.parametrize("tables", range(1, 41))
 def test_TRM_20_east_stays(tables: int) -> None:
     layout = sheet(tables, 12)
-    assert_everybody_sits_once(layout)
+    assert_everyone_sits_once(layout)
     assert all(path(layout, 4 * table) == [table + 1] * 12 for table in range(tables))
 
 
 @pytest.mark.parametrize(("seat", "step"), [(2, 2), (3, 1), (1, -1)], ids=["TRM-21", "TRM-22", "TRM-23"])
 @pytest.mark.parametrize("tables", [2, 3, 5, 8, 40])
-def test_TRM_21_TRM_22_TRM_23_the_others_move_round_the_tables(tables: int, seat: Seat, step: int) -> None:
+def test_TRM_21_TRM_22_TRM_23_the_others_move_around_the_tables(tables: int, seat: Seat, step: int) -> None:
     layout = sheet(tables, 9)
     for start in range(tables):
         assert path(layout, 4 * start + seat) == [(start + step * after) % tables + 1 for after in range(9)]
 
 
 def test_WX_78_rounds_without_a_repeat() -> None:
-    known = {4: 2, 5: 5, 6: 2, 7: 7, 8: 4, 9: 3, 10: 5, 11: 11, 12: 4, 13: 13, 14: 7, 15: 5, 16: 8, 20: 10, 25: 25}
-    assert {tables: clean_rounds(tables) for tables in known} == known
+    expected_rounds = {
+        4: 2,
+        5: 5,
+        6: 2,
+        7: 7,
+        8: 4,
+        9: 3,
+        10: 5,
+        11: 11,
+        12: 4,
+        13: 13,
+        14: 7,
+        15: 5,
+        16: 8,
+        20: 10,
+        25: 25,
+    }
+    assert {tables: clean_rounds(tables) for tables in expected_rounds} == expected_rounds
 
 
 @pytest.mark.parametrize("tables", range(1, 41))
-def test_WX_78_as_counted(tables: int) -> None:
+def test_WX_78_matches_a_count_of_the_repeats(tables: int) -> None:
     rounds = clean_rounds(tables)
     assert repeats_of(sheet(tables, rounds)) == 0
     assert repeats_of(sheet(tables, rounds + 1)) > 0
@@ -145,51 +161,51 @@ def test_WX_85_seven_tables_from_table_six() -> None:
 
 @pytest.mark.parametrize("tables", [*range(1, 13), 39, 40])
 @pytest.mark.parametrize("rounds", [1, 2, 5, 12])
-def test_repeats_are_those_a_brute_force_counts(tables: int, rounds: int) -> None:
-    moved = offsets(tables, [STANDARD] * (rounds - 1))
-    assert tables * repeats_a_table(moved, circle(tables)) == repeats_of(sheet(tables, rounds))
+def test_the_count_of_repeats_matches_brute_force(tables: int, rounds: int) -> None:
+    moves = offsets(tables, [STANDARD] * (rounds - 1))
+    assert tables * repeats_a_table(moves, circle(tables)) == repeats_of(sheet(tables, rounds))
 
 
-# Skips, and other moves
+# Skips and varied moves
 
 
 @pytest.mark.parametrize(("tables", "rounds", "changed"), SKIPS)
-def test_known_skips_are_clean_and_ours_change_no_more(
+def test_our_skips_repeat_nothing_and_change_no_more_than_the_known_ones(
     tables: int, rounds: int, changed: dict[int, tuple[int, int, int]]
 ) -> None:
     steps = [Steps(*changed[into]) if into in changed else STANDARD for into in range(2, rounds + 1)]
     assert repeats_of(seat_all(offsets(tables, steps), circle(tables))) == 0
-    ours = skips(tables, rounds)
-    assert ours is not None
-    assert repeats_of(seat_all(offsets(tables, ours), circle(tables))) == 0
-    assert sum(step != STANDARD for step in ours) <= len(changed)
+    result = skips(tables, rounds)
+    assert result is not None
+    assert repeats_of(seat_all(offsets(tables, result), circle(tables))) == 0
+    assert sum(step != STANDARD for step in result) <= len(changed)
 
 
-def test_no_change_where_none_is_needed_and_none_where_none_helps() -> None:
+def test_skips_change_nothing_if_not_needed_and_return_none_if_impossible() -> None:
     assert skips(5, 5) == (STANDARD,) * 4
     assert skips(4, 1) == ()
     assert skips(4, 3) is skips(2, 2) is None
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(4, 4), (6, 5), (8, 8), (9, 9), (10, 9), (12, 11), (14, 12), (40, 12)])
-def test_varied_movements_keep_east_seated_and_repeat_nothing(tables: int, rounds: int) -> None:
+def test_varied_movements_keep_east_seated_without_repeats(tables: int, rounds: int) -> None:
     layout = varied(tables, rounds)
     assert layout is not None
-    assert_everybody_sits_once(layout)
+    assert_everyone_sits_once(layout)
     assert layout[0] == sheet(tables, 1)[0]
     assert repeats_of(layout) == 0
     assert all(each[table][0] == 4 * table for each in layout for table in range(tables))
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(2, 2), (3, 2), (3, 3), (5, 6), (6, 6)])
-def test_no_varied_movement_where_there_is_none(tables: int, rounds: int) -> None:
+def test_an_impossible_varied_movement_returns_none(tables: int, rounds: int) -> None:
     assert varied(tables, rounds) is None
 
 
 def test_tables_in_rows_are_counted_row_by_row() -> None:
     minus = subtraction((2, 2))
     assert all(minus[here][here] == 0 and minus[here][0] == here for here in range(4))
-    assert minus[0] == (0, 1, 2, 3)  # each its own opposite: two steps lead back
+    assert minus[0] == (0, 1, 2, 3)  # each move is its own inverse: two steps lead back
     assert circle(5)[1] == (1, 0, 4, 3, 2)
 
 
@@ -197,31 +213,31 @@ def test_tables_in_rows_are_counted_row_by_row() -> None:
 
 
 @pytest.mark.parametrize("tables", sorted(starters()))
-def test_starters_repeat_nothing_for_as_long_as_they_say(tables: int) -> None:
+def test_starters_have_no_repeats_for_their_number_of_rounds(tables: int) -> None:
     rounds = known_rounds(tables)
     assert rounds <= ceiling(tables)
     layout = free_layout(tables, rounds)
     assert layout is not None
-    assert_everybody_sits_once(layout)
+    assert_everyone_sits_once(layout)
     assert repeats_of(layout) == 0
     assert free_layout(tables, rounds + 1) is None
 
 
-def test_starters_are_known_for_every_number_of_tables_and_mostly_as_long_as_possible() -> None:
+def test_every_number_of_tables_has_a_starter_usually_of_maximum_length() -> None:
     assert sorted(starters()) == list(range(4, 41))
     assert all(known_rounds(tables) >= min(ceiling(tables), 12) for tables in starters() if tables not in (5, 8))
-    reached = [tables for tables in starters() if known_rounds(tables) == ceiling(tables)]
-    assert {4, 6, 7, 9, 10, 12, 13, 15, 16, 18, 22, 28, 31, 40} <= set(reached)
+    at_the_maximum = [tables for tables in starters() if known_rounds(tables) == ceiling(tables)]
+    assert {4, 6, 7, 9, 10, 12, 13, 15, 16, 18, 22, 28, 31, 40} <= set(at_the_maximum)
 
 
-def test_ceilings() -> None:
+def test_the_maximum_number_of_rounds_without_repeats() -> None:
     assert [ceiling(tables) for tables in (1, 2, 3, 4, 5, 7, 10)] == [1, 1, 1, 5, 6, 9, 13]
     assert [fewest_repeats(tables, ceiling(tables)) for tables in range(1, 41)] == [0] * 40
     assert all(fewest_repeats(tables, ceiling(tables) + 1) > 0 for tables in range(1, 41))
 
 
 def test_fewest_repeats_of_two_tables_by_trying_all() -> None:
-    """Two rounds of eight players: every second round there is, against the first."""
+    """Compare every possible second round of eight players with the first round."""
     first = {frozenset(pair) for table in ((0, 1, 2, 3), (4, 5, 6, 7)) for pair in combinations(table, 2)}
     least = min(
         len(first & {frozenset(pair) for side in (table, set(range(8)) - {*table}) for pair in combinations(side, 2)})

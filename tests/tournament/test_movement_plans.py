@@ -1,4 +1,4 @@
-"""Plans for any number of players: everybody sits once, promises are kept, repeats are counted rightly."""
+"""Plans for any number of players: everyone sits once, guarantees hold, and the count of repeats is correct."""
 
 import msgspec
 import pytest
@@ -29,48 +29,48 @@ def test_every_plan_is_sound(players: int, rounds: int, wish: Wish, fill: Fill) 
     assert_sound(plan)
     assert len(plan.rounds) == rounds
     assert count_repeats(plan) == brute_repeats(plan)
-    assert {frozenset(pair): len(met) for pair, met in meetings(plan).items()} == times_met(plan)
+    assert {frozenset(pair): len(rounds_met) for pair, rounds_met in meetings(plan).items()} == times_met(plan)
     assert_rests_are_fair(plan.rounds, plan.players)
-    missing = -players % 4
-    assert len(plan.stand_ins) == (missing if fill == "stand-ins" else 0)
+    empty_chairs = -players % 4
+    assert len(plan.stand_ins) == (empty_chairs if fill == "stand-ins" else 0)
     for each in plan.rounds:
         assert len(each.resting) == (players % 4 if fill == "byes" else 0)
-        assert sum(len(seating.players) == 3 for seating in each.tables) == (missing if fill == "threes" else 0)
+        assert sum(len(seating.players) == 3 for seating in each.tables) == (empty_chairs if fill == "threes" else 0)
     if is_fewest(plan) and players % 4 == 0:
         assert brute_repeats(plan) == fewest_repeats(players // 4, rounds)
 
 
 @EVENTS
 @given(tables=st.integers(2, 40), rounds=st.integers(1, 12), wish=st.sampled_from(WISHES))
-def test_full_tables_repeat_nothing_where_that_is_promised(tables: int, rounds: int, wish: Wish) -> None:
+def test_full_tables_have_no_repeats_where_the_plan_guarantees_it(tables: int, rounds: int, wish: Wish) -> None:
     plan = make_plan(people(4 * tables), rounds, wish=wish)
-    found = brute_repeats(plan)
-    assert found >= fewest_repeats(tables, rounds)
+    repeat_count = brute_repeats(plan)
+    assert repeat_count >= fewest_repeats(tables, rounds)
     if wish != "free":
         easts = [seating.players[0] for seating in plan.rounds[0].tables]
         assert set(plan.stays) == set(easts)
         assert all([seating.players[0] for seating in each.tables] == easts for each in plan.rounds)
     if wish == "sheet":
-        assert (found == 0) == (rounds <= clean_rounds(tables))
+        assert (repeat_count == 0) == (rounds <= clean_rounds(tables))
         assert plan.steps == (STANDARD,) * (rounds - 1)
     else:
-        assert found == 0 or rounds > min(known_rounds(tables), clean_rounds(tables))
+        assert repeat_count == 0 or rounds > min(known_rounds(tables), clean_rounds(tables))
     if wish == "free" and rounds <= known_rounds(tables):
-        assert (found, is_fewest(plan)) == (0, True)
+        assert (repeat_count, is_fewest(plan)) == (0, True)
 
 
 @pytest.mark.parametrize(
     ("tables", "rounds", "movement"),
     [(5, 5, "sheet"), (8, 4, "sheet"), (8, 5, "skip"), (6, 5, "skip"), (4, 4, "varied"), (9, 9, "varied")],
 )
-def test_the_simplest_movement_without_repeats_is_taken(tables: int, rounds: int, movement: str) -> None:
+def test_the_simplest_movement_without_repeats_is_chosen(tables: int, rounds: int, movement: str) -> None:
     plan = make_plan(people(4 * tables), rounds)
     assert (plan.movement, brute_repeats(plan)) == (movement, 0)
     assert bool(plan.steps) == (movement != "varied")
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(2, 2), (2, 3), (2, 7), (3, 2), (3, 3), (4, 5), (6, 7), (7, 9)])
-def test_free_seatings_have_the_fewest_repeats_there_can_be(tables: int, rounds: int) -> None:
+def test_free_seatings_have_the_fewest_possible_repeats(tables: int, rounds: int) -> None:
     plan = make_plan(people(4 * tables), rounds, wish="free")
     assert brute_repeats(plan) == fewest_repeats(tables, rounds)
     assert is_fewest(plan)
@@ -85,7 +85,7 @@ def test_the_same_list_gives_the_same_plan() -> None:
 @pytest.mark.parametrize("wish", WISHES)
 @pytest.mark.parametrize("fill", FILLS)
 @pytest.mark.parametrize("players", [20, 21, 22, 23, 50])
-def test_who_stays_and_who_is_kept_apart(wish: Wish, fill: Fill, players: int) -> None:
+def test_some_players_stay_seated_and_others_are_kept_apart(wish: Wish, fill: Fill, players: int) -> None:
     names = people(players)
     stays, apart = [names[7], names[3]], [(names[0], names[1]), (names[1], names[2]), (names[0], names[2])]
     if wish == "sheet":
@@ -96,7 +96,7 @@ def test_who_stays_and_who_is_kept_apart(wish: Wish, fill: Fill, players: int) -
     assert plan.apart == tuple(apart)
 
 
-def test_more_who_stay_than_never_meet_each_get_a_table() -> None:
+def test_every_player_who_stays_gets_a_separate_table() -> None:
     names = people(16)
     plan = make_plan(names, 5, wish="free", stays=names[:4])
     assert_sound(plan)
@@ -104,7 +104,7 @@ def test_more_who_stay_than_never_meet_each_get_a_table() -> None:
     assert len({places(plan.rounds[0])[name] for name in names[:4]}) == 4
 
 
-def test_three_at_a_table_leave_north_empty_and_nobody_meets_an_empty_chair_twice_where_meetings_are_new() -> None:
+def test_nobody_sits_at_a_table_of_three_twice_in_a_plan_without_repeats() -> None:
     plan = make_plan(people(27), 7, fill="threes")
     assert brute_repeats(plan) == 0
     short = [
@@ -115,16 +115,16 @@ def test_three_at_a_table_leave_north_empty_and_nobody_meets_an_empty_chair_twic
 
 def test_repeats_are_listed_with_their_rounds() -> None:
     plan = make_plan([f"{seat}{table}" for table in range(1, 9) for seat in "ESWN"], 5, wish="sheet")
-    found = repeats(plan)
-    assert len(found) == 16
-    assert {(repeat.first, repeat.second) for repeat in found} == {
+    repeat_count = repeats(plan)
+    assert len(repeat_count) == 16
+    assert {(repeat.first, repeat.second) for repeat in repeat_count} == {
         *((f"E{table}", f"W{table}") for table in range(1, 9)),
         *((f"S{table}", f"N{table}") for table in range(1, 9)),
     }
-    assert {repeat.rounds for repeat in found} == {(1, 5)}
+    assert {repeat.rounds for repeat in repeat_count} == {(1, 5)}
 
 
-def test_a_plan_goes_through_json_and_has_a_row_for_everybody() -> None:
+def test_a_plan_round_trips_through_json_and_has_a_row_for_everyone() -> None:
     plan = make_plan(people(22), 4, fill="byes", apart=[("Player 1", "Player 2")])
     assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan
     plan_rows = list(rows(plan))
@@ -149,13 +149,13 @@ def test_a_plan_goes_through_json_and_has_a_row_for_everybody() -> None:
         (20, 2, {"stays": ["Zoe"]}, "Zoe is not in the list of players"),
         (20, 2, {"apart": [("Player 1", "Zoe")]}, "Zoe is not in the list of players"),
         (20, 2, {"apart": [("Player 1", "Player 1")]}, "Player 1 cannot be kept apart from Player 1"),
-        (20, 2, {"stays": ["Player 1", "Player 1"]}, "Name each once"),
+        (20, 2, {"stays": ["Player 1", "Player 1"]}, "Name each player once"),
         (8, 2, {"stays": ["Player 1", "Player 2", "Player 3"]}, "3 players cannot stay seated at 2 tables"),
         (4, 2, {"apart": [("Player 1", "Player 2")]}, "cannot be kept apart for 2 rounds"),
         (16, 5, {"apart": [("Player 1", "Player 2")], "wish": "sheet", "stays": ["Player 1"]}, ""),
     ],
 )
-def test_what_cannot_be_planned_is_said_in_a_sentence(
+def test_an_impossible_plan_is_refused_in_a_sentence(
     players: int, rounds: int, options: dict[str, object], sentence: str
 ) -> None:
     if not sentence:
@@ -165,7 +165,7 @@ def test_what_cannot_be_planned_is_said_in_a_sentence(
         make_plan(people(players), rounds, **options)  # type: ignore[arg-type]
 
 
-def test_a_name_that_is_there_twice() -> None:
+def test_a_duplicate_name_is_refused() -> None:
     with pytest.raises(PlanError, match="Ann is in the list twice"):
         make_plan(["Ann", "Bea", "Cam", "Ann"], 2)
 

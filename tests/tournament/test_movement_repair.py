@@ -1,4 +1,4 @@
-"""Somebody walks out, somebody comes late: what was played stands, and as few as possible have to move."""
+"""Replanning after walk-outs and late arrivals: past rounds stay as they are, and as few players as possible move."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,11 +18,11 @@ FILLS: list[Fill] = ["stand-ins", "byes", "threes"]
 EVENTS = settings(max_examples=25, deadline=None, derandomize=True, database=None)
 
 
-def moved(before: Plan, after: Plan) -> Counter[int]:
-    """In each round, how many of those who had a place in it have another one now."""
+def moves_by_round(before: Plan, after: Plan) -> Counter[int]:
+    """Return how many players of each round have a different place in the new plan."""
     here = set(after.players) - set(after.rounds[-1].away)
-    known = {each.number: {*places(each), *each.resting} & here for each in before.rounds}
-    return Counter(change.round for change in changes(before, after) if change.name in known[change.round])
+    players_by_round = {each.number: {*places(each), *each.resting} & here for each in before.rounds}
+    return Counter(change.round for change in changes(before, after) if change.name in players_by_round[change.round])
 
 
 @EVENTS
@@ -34,7 +34,7 @@ def moved(before: Plan, after: Plan) -> Counter[int]:
     data=st.data(),
 )
 def test_every_repaired_plan_is_sound(players: int, rounds: int, fill: Fill, wish: Wish, data: st.DataObject) -> None:
-    """An evening with up to three walk-outs and three late arrivals, at different times."""
+    """Replan twice, each time after up to three walk-outs and three late arrivals."""
     plan = make_plan(people(players), rounds, fill=fill, wish=wish)
     played = 0
     for number in range(2):
@@ -42,8 +42,8 @@ def test_every_repaired_plan_is_sound(players: int, rounds: int, fill: Fill, wis
         here = [name for name in plan.players if name not in plan.rounds[played].away]
         gone = data.draw(st.lists(st.sampled_from(here), max_size=3, unique=True))
         late = [f"Late {number}{place}" for place in range(data.draw(st.integers(int(not gone), 3)))]
-        left = len(here) - len(gone) + len(late)
-        if left < 6:
+        player_count = len(here) - len(gone) + len(late)
+        if player_count < 6:
             return
         after = replan(plan, played, gone=gone, late=late)
         assert_sound(after)
@@ -53,16 +53,16 @@ def test_every_repaired_plan_is_sound(players: int, rounds: int, fill: Fill, wis
             assert (new.tables, new.resting) == (old.tables, old.resting)
         for each in after.rounds[played:]:
             assert set(gone) <= set(each.away)
-            assert len(each.resting) == (left % 4 if fill == "byes" else 0)
+            assert len(each.resting) == (player_count % 4 if fill == "byes" else 0)
         assert set(after.stays) <= set(plan.stays)
         plan = after
 
 
-# As few as possible
+# The fewest moves
 
 
 def seatings(people: list[str], tables: int, fill: Fill) -> Iterator[dict[str, int]]:
-    """Every way to seat them at so many tables, 0 for who sits out."""
+    """Yield every way to seat the people at these tables; table 0 means sitting out."""
     for way in product(range(tables + 1), repeat=len(people)):
         sizes = Counter(way)
         out = sizes.pop(0, 0)
@@ -76,7 +76,7 @@ def seatings(people: list[str], tables: int, fill: Fill) -> Iterator[dict[str, i
 
 
 def fewest_moves(plan: Plan, played: int, here: list[str], fill: Fill) -> int:
-    """By trying all seatings of the round after ``played``."""
+    """Return the fewest moves by trying every seating of the round after ``played``."""
     each = plan.rounds[played]
     home = {**dict.fromkeys(each.resting, 0), **places(each)}
     out = Counter(name for before in plan.rounds[:played] for name in here if name not in places(before))
@@ -108,31 +108,33 @@ def fewest_moves(plan: Plan, played: int, here: list[str], fill: Fill) -> int:
     ],
 )
 @pytest.mark.parametrize("played", [0, 1, 2])
-def test_no_seating_moves_fewer(fill: Fill, players: int, gone: list[str], late: list[str], played: int) -> None:
+def test_no_other_seating_moves_fewer_players(
+    fill: Fill, players: int, gone: list[str], late: list[str], played: int
+) -> None:
     plan = make_plan(people(players), played + 1, fill=fill, wish="free")
     here = [name for name in (*plan.players, *late) if name not in gone]
     after = replan(plan, played, gone=gone, late=late)
     assert_sound(after)
-    assert moved(plan, after)[played + 1] == fewest_moves(plan, played, here, fill)
+    assert moves_by_round(plan, after)[played + 1] == fewest_moves(plan, played, here, fill)
 
 
 @pytest.mark.parametrize("fill", FILLS)
-def test_a_walk_out_leaves_a_chair_and_moves_nobody(fill: Fill) -> None:
+def test_after_a_walk_out_nobody_has_to_move(fill: Fill) -> None:
     plan = make_plan(people(40), 5, fill=fill)
     after = replan(plan, 2, gone=["Player 6"])
     if fill == "byes":
         assert all(each.resting for each in after.rounds[2:])
     else:
-        assert moved(plan, after) == {}
+        assert moves_by_round(plan, after) == {}
         assert (after.movement, after.steps) == (plan.movement, plan.steps)
     assert after.rounds[:2] == plan.rounds[:2]
     assert count_repeats(after) == 0
 
 
-def test_somebody_who_comes_late_takes_the_chair_of_somebody_who_left() -> None:
+def test_a_late_arrival_takes_the_chair_of_a_player_who_left() -> None:
     plan = make_plan(people(20), 4)
     after = replan(plan, 1, gone=["Player 7"], late=["Zoe"])
-    assert moved(plan, after) == {}
+    assert moves_by_round(plan, after) == {}
     assert after.stand_ins == ()
     assert [places(each).get("Zoe") for each in after.rounds] == [
         None,
@@ -141,20 +143,20 @@ def test_somebody_who_comes_late_takes_the_chair_of_somebody_who_left() -> None:
     assert after.rounds[0].away == ("Zoe",)
 
 
-def test_somebody_who_was_not_there_sits_out_last() -> None:
+def test_a_late_arrival_sits_out_last() -> None:
     plan = make_plan(people(21), 6, fill="byes")
     after = replan(plan, 3, late=["Zoe"])
     assert all("Zoe" in places(each) for each in after.rounds[3:])
     assert_rests_are_fair(after.rounds, after.players)
 
 
-def test_north_moves_to_the_empty_chair_where_three_are_left() -> None:
+def test_north_fills_the_empty_chair_at_a_table_of_three() -> None:
     plan = make_plan(["Ann", "Bea", "Cam", "Dot", *people(4)], 2, fill="threes", wish="sheet")
     after = replan(plan, 0, gone=["Bea"])
     assert after.rounds[0].tables[0].players == ("Ann", "Dot", "Cam")
 
 
-def test_a_table_closes_and_all_other_easts_stay() -> None:
+def test_when_a_table_closes_all_other_easts_stay() -> None:
     plan = make_plan(people(24), 5)
     after = replan(plan, 1, gone=["Player 1", "Player 5", "Player 6", "Player 7"])
     assert all(len(each.tables) == 5 for each in after.rounds[1:])
@@ -163,26 +165,28 @@ def test_a_table_closes_and_all_other_easts_stay() -> None:
     assert set(plan.stays) - set(after.stays) == {"Player 1", "Player 5"}
 
 
-def test_who_left_may_come_back() -> None:
+def test_a_player_who_left_may_return() -> None:
     plan = make_plan(people(16), 4)
     gone = replan(plan, 1, gone=["Player 3"])
     back = replan(gone, 2, late=["Player 3"])
     assert back.players == plan.players
-    assert moved(gone, back) == {}
+    assert moves_by_round(gone, back) == {}
     assert [each.away for each in back.rounds] == [(), ("Player 3",), (), ()]
     assert_sound(back)
 
 
-def test_who_is_kept_apart_stays_apart_even_if_more_have_to_move() -> None:
+def test_players_kept_apart_stay_apart_even_if_more_players_move() -> None:
     names = people(8)
     plan = make_plan(names, 2, wish="free", apart=[(names[0], names[7])])
     gone = replan(plan, 1, gone=[names[0]])
-    others = [name for name in names if places(plan.rounds[1])[name] == places(plan.rounds[1])[names[7]]]
-    back = replan(replan(gone, 1, gone=[others[0] if others[0] != names[7] else others[1]]), 1, late=[names[0]])
+    tablemates = [name for name in names if places(plan.rounds[1])[name] == places(plan.rounds[1])[names[7]]]
+    back = replan(
+        replan(gone, 1, gone=[tablemates[0] if tablemates[0] != names[7] else tablemates[1]]), 1, late=[names[0]]
+    )
     assert times_met(back)[frozenset((names[0], names[7]))] == 0
 
 
-def test_another_way_to_fill_tables_from_now_on() -> None:
+def test_the_way_to_fill_tables_can_change_between_rounds() -> None:
     plan = make_plan(people(20), 4)
     after = replan(plan, 2, gone=["Player 20"], fill="threes")
     assert (after.fill, after.stand_ins) == ("threes", ())
@@ -194,8 +198,8 @@ def test_another_way_to_fill_tables_from_now_on() -> None:
     [
         (3, {"gone": ["Player 1"]}, "3 rounds cannot have been played. The plan has 3"),
         (-1, {"gone": ["Player 1"]}, "cannot have been played"),
-        (1, {}, "Name somebody who has left or come late"),
-        (1, {"gone": ["Zoe"]}, "Zoe is not among those who play"),
+        (1, {}, "Name a player who has left or come late"),
+        (1, {"gone": ["Zoe"]}, "Zoe is not playing"),
         (1, {"gone": ["Player 1", "Player 1"]}, "Player 1 is named twice"),
         (1, {"late": ["Player 1"]}, "Player 1 already plays"),
         (1, {"late": ["Stand-in 1"]}, "is a stand-in"),
@@ -204,7 +208,7 @@ def test_another_way_to_fill_tables_from_now_on() -> None:
         (1, {"gone": people(4), "fill": "byes"}, "Only 3 players would be left"),
     ],
 )
-def test_what_cannot_be_repaired_is_said_in_a_sentence(
+def test_an_impossible_replan_is_refused_in_a_sentence(
     played: int, options: dict[str, list[str]], sentence: str
 ) -> None:
     plan = make_plan(people(7), 3)

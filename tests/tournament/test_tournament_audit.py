@@ -1,4 +1,4 @@
-"""The desk's log: state is its fold, and nothing in it can be changed unseen."""
+"""The desk's log: the state is its fold, and every change to the file is detected."""
 
 import random
 from hashlib import sha256
@@ -37,7 +37,7 @@ def test_TRM_19_a_directors_change_is_kept_with_its_reason() -> None:
     assert Entered(NORTH, 1, Entry(-10)) in before
 
 
-def test_the_log_is_read_as_it_was_written() -> None:
+def test_the_log_round_trips() -> None:
     assert read_log(TEXT) == LOG
     assert read_log(TEXT, LOG.head) == LOG
     assert write_log(read_log(TEXT)) == TEXT
@@ -45,7 +45,7 @@ def test_the_log_is_read_as_it_was_written() -> None:
 
 @settings(max_examples=300)
 @given(st.integers(0, len(TEXT.encode()) - 2), st.integers(1, 255))
-def test_any_changed_byte_is_found(at: int, change: int) -> None:
+def test_any_changed_byte_is_detected(at: int, change: int) -> None:
     data = bytearray(TEXT.encode())
     data[at] ^= change
     text = data.decode(errors="replace")
@@ -56,31 +56,31 @@ def test_any_changed_byte_is_found(at: int, change: int) -> None:
 @pytest.mark.parametrize(
     "change", [('"values":', '"more":1,"values":'), ('"n":1}', '"n": 1}'), ('"round":1,', '"round":1,"round":1,')]
 )
-def test_what_is_slipped_into_a_line_is_found(change: tuple[str, str]) -> None:
+def test_text_added_to_a_line_is_detected(change: tuple[str, str]) -> None:
     assert change[0] in TEXT
     with pytest.raises(LogError, match="something was added, left out or moved"):
         read_log(TEXT.replace(*change, 1))
 
 
 @pytest.mark.parametrize("line", range(1, len(LOG.records)))
-def test_a_line_that_is_missing_doubled_or_moved_is_found(line: int) -> None:
+def test_a_missing_duplicate_or_moved_line_is_detected(line: int) -> None:
     lines = TEXT.splitlines(keepends=True)
-    doubled = [*lines[:line], lines[line - 1], *lines[line:]]
-    moved = [*lines[: line - 1], lines[line], lines[line - 1], *lines[line + 1 :]]
-    for wrong in ([*lines[: line - 1], *lines[line:]], doubled, moved):
+    duplicate = [*lines[:line], lines[line - 1], *lines[line:]]
+    swapped = [*lines[: line - 1], lines[line], lines[line - 1], *lines[line + 1 :]]
+    for wrong in ([*lines[: line - 1], *lines[line:]], duplicate, swapped):
         with pytest.raises(LogError):
             read_log("".join(wrong))
 
 
-def test_a_log_that_was_cut_is_found_by_whoever_kept_a_hash() -> None:
+def test_a_saved_hash_detects_a_truncated_log() -> None:
     short = "".join(TEXT.splitlines(keepends=True)[:-1])
     assert len(read_log(short).records) == len(LOG.records) - 1
     with pytest.raises(LogError, match="it was truncated or rewritten"):
         read_log(short, LOG.head)
 
 
-def test_a_chain_computed_anew_cannot_hold_what_could_not_have_happened() -> None:
-    """West changes a card that was handed in, and all hashes are right."""
+def test_an_impossible_event_is_detected_despite_correct_hashes() -> None:
+    """West changes a score card that was turned in, and the forged log has correct hashes."""
     forged = AtTable(1, 1, Entered(WEST, 1, Entry(50)))
     record = Record(len(LOG.records) + 1, "10:59", "West", forged)
     link = sha256((LOG.head + write_log(Log((record,))).strip()).encode()).hexdigest()
@@ -100,7 +100,7 @@ def test_a_chain_computed_anew_cannot_hold_what_could_not_have_happened() -> Non
         (TEXT.splitlines()[1], "This should be record 1, but it is record 2."),
     ],
 )
-def test_what_is_no_log_is_answered_by_a_sentence(text: str, says: str) -> None:
+def test_a_file_that_is_not_a_log_is_refused_in_a_sentence(text: str, says: str) -> None:
     with pytest.raises(LogError) as caught:
         read_log(text)
     assert says in str(caught.value)
@@ -115,7 +115,10 @@ def test_what_is_no_log_is_answered_by_a_sentence(text: str, says: str) -> None:
         (Seated(1, 2, ("Zoe", "Fay", "Gil", "Hal")), "Zoe already sits out in round 1."),
         (Seated(2, 1, ("Ann", "Bea")), "A table has three or four players, not 2."),
         (Seated(2, 1, ("Ann", "Bea", "Ann")), "Everybody at a table needs a different name or number."),
-        (Seated(2, 1, ("Ann", "Bea", "Cam"), ("Kay",)), "Kay fills in, but does not sit at this table."),
+        (
+            Seated(2, 1, ("Ann", "Bea", "Cam"), ("Kay",)),
+            "Kay is named as a stand-in here, but does not sit at this table.",
+        ),
         (SatOut(1, "Cam"), "Cam is already at table 1 in round 1."),
         (AtTable(2, 1, TurnedIn(EAST)), "Round 2 has not begun."),
     ],
@@ -131,7 +134,7 @@ def test_nothing_happens_before_the_tournament_begins() -> None:
 
 
 def test_a_whole_event_folds_to_the_same_desk() -> None:
-    """Ten tables, four rounds, in any order of the tables."""
+    """Ten tables and four rounds, with random seats."""
     rng = random.Random(4)
     log = appended(Log(), BEGAN)
     for number in range(1, 5):

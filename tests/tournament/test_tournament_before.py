@@ -1,4 +1,4 @@
-"""A tournament's log from before 0.2 is read as it was, although its score cards would not be turned in today."""
+"""Tournament logs from before 0.2 keep their results, although their score cards could not be turned in today."""
 
 import json
 import shutil
@@ -15,7 +15,7 @@ BEFORE = TESTS / "fixtures" / "tournament-before-0.2"
 TEXT = (BEFORE / "friday.log").read_text("utf-8")
 
 
-def test_an_old_log_opens_and_adds_up_as_before(tmp_path: Path) -> None:
+def test_an_old_log_opens_with_the_same_totals(tmp_path: Path) -> None:
     log = read_log(TEXT)
     assert write_log(log) == TEXT
     path = tmp_path / "friday.log"
@@ -26,22 +26,22 @@ def test_an_old_log_opens_and_adds_up_as_before(tmp_path: Path) -> None:
     assert (output.exit_code, output.stdout.count("\n")) == (0, len(log.records) + 1)
 
 
-def test_what_it_took_is_known_to_be_wrong() -> None:
+def test_the_mistakes_in_an_old_log_are_found() -> None:
     desk = read_log(TEXT).desk
     assert desk is not None
     wrong = {key: [one.game for one in disagreements(cards)] for key, cards in desk.table_cards.items()}
     assert wrong == {(1, 1): [2, 3, 4], (1, 2): [1, 2], (2, 1): [2], (2, 2): [1, 2]}
     loose = {key: [one.game for one in disagreements(cards, loose=True)] for key, cards in desk.table_cards.items()}
-    assert loose[1, 2] == []  # and game 4 of table 1 was corrected to what no game gives
+    assert loose[1, 2] == []  # game 4 of table 1 was corrected to numbers that no game gives
 
 
-def test_a_new_log_cannot_hold_the_same() -> None:
-    """With the mark of a new log in its first line, the hashes do not follow any more."""
-    with pytest.raises(LogError, match="line 1: The hash does not follow"):
+def test_an_old_log_cannot_pass_as_a_new_one() -> None:
+    """The version mark of a new log in the first line breaks the hashes."""
+    with pytest.raises(LogError, match="line 1: The hash does not match"):
         read_log(TEXT.replace('"event":{', '"event":{"checks":2,', 1))
 
 
-def test_a_log_whose_tables_were_turned_in_with_games_missing_stays_as_it_is(tmp_path: Path) -> None:
+def test_tables_that_were_turned_in_with_missing_games_stay_turned_in(tmp_path: Path) -> None:
     """Such turn-ins are valid in a log with checks 2; a table that is still open there needs all its games."""
     folder = TESTS / "fixtures" / "tournament-checks-2"
     path = tmp_path / "friday.log"

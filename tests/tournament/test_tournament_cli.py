@@ -1,4 +1,4 @@
-"""``charleston tournament``, as an organiser meets it; and the lists of players they have."""
+"""``charleston tournament`` as an organizer uses it, with real-world lists of players."""
 
 import csv
 import json
@@ -43,7 +43,7 @@ def entrants(tmp_path: Path) -> Path:
         (b"Player\nAnn\n", ["Ann"]),
     ],
 )
-def test_lists_as_people_have_them(data: bytes, names: list[str]) -> None:
+def test_common_formats_of_player_lists(data: bytes, names: list[str]) -> None:
     assert read_entrants(data) == names
 
 
@@ -74,11 +74,11 @@ def test_a_bad_list_is_refused_in_a_sentence(data: bytes, sentence: str) -> None
 
 
 def words(text: str) -> str:
-    """However the window has folded it."""
+    """Return the text without the line breaks of the window."""
     return " ".join(text.split())
 
 
-def test_a_plan_is_shown_kept_and_written_for_a_spreadsheet(entrants: Path, tmp_path: Path) -> None:
+def test_a_plan_is_printed_saved_and_exported_as_csv(entrants: Path, tmp_path: Path) -> None:
     saved, table = tmp_path / "plan.json", tmp_path / "plan.csv"
     result = run("tournament", "plan", str(entrants), "--rounds", "4", "--save", str(saved), "--csv", str(table))
     assert result.exit_code == 0
@@ -96,7 +96,7 @@ def test_a_plan_is_shown_kept_and_written_for_a_spreadsheet(entrants: Path, tmp_
     assert rows[-1] == {"round": "4", "table": "5", "seat": "north", "player": plan.rounds[3].tables[4].players[3]}
 
 
-def test_tables_without_names_and_every_repeat() -> None:
+def test_a_plan_without_names_lists_every_repeat() -> None:
     result = run("tournament", "plan", "--tables", "8", "--rounds", "5", "--movement", "sheet")
     assert "16 pairs meet more than once, 16 meetings too many:\n  E1 and W1: rounds 1 and 5\n" in result.stdout
     assert "At 8 tables the standard movement has no repeats for 4 rounds.\n" in result.stdout
@@ -106,12 +106,12 @@ def test_tables_without_names_and_every_repeat() -> None:
     assert len(answer["repeats"]) == 16
     assert answer["repeats"][0] == {"first": "E1", "second": "W1", "rounds": [1, 5]}
     assert answer["fewest"] is False
-    skipped = run("tournament", "plan", "--tables", "8", "--rounds", "5").stdout
-    assert "East stays. But after round 1 South moves down 1 table, West moves up 3 tables" in words(skipped)
-    assert "Nobody meets anybody twice." in skipped
+    with_skips = run("tournament", "plan", "--tables", "8", "--rounds", "5").stdout
+    assert "East stays. But after round 1 South moves down 1 table, West moves up 3 tables" in words(with_skips)
+    assert "Nobody meets anybody twice." in with_skips
 
 
-def test_where_east_stays_and_many_meet_again_the_other_way_is_named() -> None:
+def test_a_plan_with_repeats_suggests_a_free_seating() -> None:
     output = run("tournament", "plan", "--tables", "4", "--rounds", "5").stdout
     assert "With --movement free there is a seating without repeats" in output
     output = run("tournament", "plan", "--tables", "4", "--rounds", "5", "--movement", "free").stdout
@@ -120,7 +120,7 @@ def test_where_east_stays_and_many_meet_again_the_other_way_is_named() -> None:
     assert "4 pairs meet more than once, 4 meetings too many; no seating has fewer:" in output
 
 
-def test_byes_threes_and_stand_ins_are_told(tmp_path: Path) -> None:
+def test_byes_threes_and_stand_ins_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "players.txt"
     path.write_text("\n".join(people(22)))
     for fill, output in (
@@ -132,7 +132,7 @@ def test_byes_threes_and_stand_ins_are_told(tmp_path: Path) -> None:
     assert "\nSits out: Player " in run("tournament", "plan", str(path), "--rounds", "3", "--fill", "byes").stdout
 
 
-def test_replan_tells_only_whom_it_concerns(entrants: Path, tmp_path: Path) -> None:
+def test_replan_lists_only_players_who_move(entrants: Path, tmp_path: Path) -> None:
     saved, after = tmp_path / "plan.json", tmp_path / "after.json"
     run("tournament", "plan", str(entrants), "--rounds", "4", "--save", str(saved))
     call = ("tournament", "replan", str(saved), "--played", "2", "--gone", "Player 2")
@@ -175,7 +175,7 @@ def test_a_list_from_standard_input() -> None:
     assert run("tournament", "plan", "-", "--rounds", "1", stdin="Ann\nBea\nCam\n").exit_code == 0
 
 
-def test_a_file_that_is_json_but_no_plan(tmp_path: Path, entrants: Path) -> None:
+def test_json_that_is_not_a_plan_is_refused(tmp_path: Path, entrants: Path) -> None:
     saved = tmp_path / "plan.json"
     run("tournament", "plan", str(entrants), "--rounds", "2", "--save", str(saved))
     for text in ("{}", "[]", saved.read_text().replace('"Player 2"', '"Player 1"', 1), saved.read_text()[:-30]):
@@ -187,7 +187,7 @@ def test_a_file_that_is_json_but_no_plan(tmp_path: Path, entrants: Path) -> None
 
 @pytest.mark.parametrize("movement", ["seated", "sheet", "free"])
 @pytest.mark.parametrize("tables", [1, 2, 3, 4, 6, 9])
-def test_T7_without_a_list_everybody_is_called_by_the_first_seat(tables: int, movement: str) -> None:
+def test_T7_without_a_list_players_are_named_after_their_first_seat(tables: int, movement: str) -> None:
     output = run(
         "tournament", "plan", "--tables", str(tables), "--rounds", "2", "--movement", movement, "--json"
     ).stdout

@@ -44,7 +44,7 @@ def begun(players: int, rounds: int, fill: Fill = "stand-ins") -> Log:
 
 
 def paper(round_: int, table: int, *rows: tuple[int, ...]) -> tuple[PaperScoreCard, ...]:
-    """Score cards with nothing but numbers, from East's on; the other games were not played."""
+    """Return score cards with only numbers, East's first; the other games were not played."""
     none: list[Game] = [NOT_PLAYED] * 4
     games = [(*(Entry(points) for points in row), *none[len(row) :]) for row in rows]
     return tuple(
@@ -163,7 +163,7 @@ def test_TRM_18_score_cards_that_are_signed_and_agree_are_turned_in() -> None:
     assert take_in(desk_of(TURNED_IN), paper(1, 1, *WIN)) == ([], [])
 
 
-def test_TRM_15_TRM_16_why_a_table_is_open() -> None:
+def test_TRM_15_TRM_16_an_open_table_says_why() -> None:
     assert [reason.code for reason in why_open(desk_of(ROUND_1).table_cards[1, 1])] == ["nothing came in"]
     log = executed(ROUND_1, TakeIn(paper(1, 1, (25,), (0,))))
     reasons = why_open(desk_of(log).table_cards[1, 1])
@@ -189,7 +189,7 @@ def test_TRM_15_TRM_16_why_a_table_is_open() -> None:
     data=st.data(),
 )
 def test_a_simulated_event_adds_up(players: int, rounds: int, fill: Fill, data: st.DataObject) -> None:
-    """Rounds with walk-outs and late entries: nobody sits twice, the log is read again, and every point is there."""
+    """Rounds with walk-outs and late arrivals: nobody sits twice, the log round-trips, and no point is lost."""
     log, sums = begun(players, rounds, fill), dict.fromkeys([*people(players), "Zoe"], 0)
     for number in range(1, rounds + 1):
         plan = desk_of(log).plan

@@ -1,4 +1,4 @@
-"""What would fit: every hint is accepted as it stands, and leaves who won, who threw and the exposures as written."""
+"""Hints about wrong numbers: every hint can be entered as is and keeps the winner, the thrower and the exposures."""
 
 import pytest
 from hypothesis import given, settings
@@ -16,26 +16,26 @@ from charleston.tournament.scorecards.prose import mismatch_sentence
 from charleston.tournament.scorecards.reconcile import ANY_CARD, CardValues, hands_of, mismatches
 
 
-def typed(*words: str) -> dict[Seat, Entry]:
+def entries_from(*words: str) -> dict[Seat, Entry]:
     entries = [read_game(word, ST_LOUIS) for word in words]
     return {seat: entry for seat, entry in zip(SEATS, entries, strict=True) if isinstance(entry, Entry)}
 
 
 def text(*words: str, card: CardValues = PRINTED) -> str:
-    return mismatch_sentence(mismatches(ST_LOUIS, card, 1, typed(*words))[-1])
+    return mismatch_sentence(mismatches(ST_LOUIS, card, 1, entries_from(*words))[-1])
 
 
-def test_a_hint_keeps_the_exposures_of_the_card_whose_number_it_changes() -> None:
-    entries = typed("25:won2", "-10", "0", "0")
+def test_a_hint_changes_a_number_but_not_the_exposures() -> None:
+    entries = entries_from("25:won2", "-10", "0", "0")
     fits = nearest(ST_LOUIS, hands_of(PRINTED), entries)
     assert [fit.changes for fit in fits] == [((SOUTH, Entry(-20)),)]
     assert text("25:won2", "-10", "0", "0").endswith("It would fit with South -20 (East won 25, thrown by South).")
     assert "East 30" not in text("25:won2", "-10", "0", "0", card=ANY_CARD)
 
 
-def test_without_claims_more_fits() -> None:
+def test_without_claims_there_are_more_hints() -> None:
     assert "or South -10 (East won 25, thrown by South), or West -10" in text("25", "0", "0", "0")
-    fits = nearest(ST_LOUIS, hands_of(PRINTED), typed("25:won", "0:E", "0", "0"))
+    fits = nearest(ST_LOUIS, hands_of(PRINTED), entries_from("25:won", "0:E", "0", "0"))
     assert [fit.changes for fit in fits] == [((SOUTH, Entry(-10)),), ((SOUTH, Entry(-20)),)]
 
 
@@ -49,7 +49,7 @@ def test_without_claims_more_fits() -> None:
         ),
     ],
 )
-def test_claims_are_dropped_only_where_nothing_else_fits_and_it_says_so(words: tuple[str, ...], says: str) -> None:
+def test_a_hint_ignores_claims_only_if_nothing_else_fits_and_says_so(words: tuple[str, ...], says: str) -> None:
     output = text(*words)
     assert "No nearby game matches the winner, the thrower and the exposures on the score cards. " in output
     assert says in output
@@ -57,9 +57,9 @@ def test_claims_are_dropped_only_where_nothing_else_fits_and_it_says_so(words: t
 
 @settings(max_examples=60, deadline=None)
 @given(outcomes(), st.data())
-def test_every_hint_can_be_typed(outcome: Outcome, data: st.DataObject) -> None:
+def test_every_hint_can_be_entered(outcome: Outcome, data: st.DataObject) -> None:
     right = entries_of(ST_LOUIS, outcome)
-    cards = {seat: data.draw(st.sampled_from(paper(entry))) for seat, entry in right.items()}
+    cards = {seat: data.draw(st.sampled_from(paper_entries(entry))) for seat, entry in right.items()}
     for seat in data.draw(st.sets(st.sampled_from(FOUR), min_size=1, max_size=2)):
         cards[seat] = replace(cards[seat], points=data.draw(st.sampled_from([-20, -10, 0, 10, 25, 30, 35, 60])))
     if not mismatches(ST_LOUIS, PRINTED, 1, cards):
@@ -72,8 +72,8 @@ def test_every_hint_can_be_typed(outcome: Outcome, data: st.DataObject) -> None:
         assert mismatches(ST_LOUIS, PRINTED, 1, fixed) == [], (cards, fit)
 
 
-def paper(entry: Entry) -> list[Entry]:
-    """What a paper score card can say of this game: the number alone, or also who won, or to whom it was thrown."""
+def paper_entries(entry: Entry) -> list[Entry]:
+    """Return what a paper score card can say: the number alone, or also the winner or the player who got the tile."""
     number = Entry(entry.points, dead=entry.dead, peeked=entry.peeked)
     if entry.how == "won":
         return [
@@ -87,5 +87,5 @@ def paper(entry: Entry) -> list[Entry]:
 
 
 def test_a_hint_never_lets_a_dead_hand_win_or_throw() -> None:
-    for fit in nearest(ST_LOUIS, hands_of(PRINTED), typed("25:won", "-10:E", "0", "10")):
+    for fit in nearest(ST_LOUIS, hands_of(PRINTED), entries_from("25:won", "-10:E", "0", "10")):
         assert not any(entry.dead for seat, entry in fit.changes if seat in (EAST, SOUTH))

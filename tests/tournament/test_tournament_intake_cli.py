@@ -1,4 +1,4 @@
-"""``charleston tournament``: what lists and score cards say besides numbers, and what the director takes back."""
+"""``charleston tournament``: lists and score cards with more than numbers, and undo and corrections by the director."""
 
 import csv
 import io
@@ -21,24 +21,24 @@ def log(plan: Path, tmp_path: Path) -> Path:
     return begin(tmp_path, plan)
 
 
-# What a list and a score card say
+# Lists and score cards
 
 
-def rows_of(listed: Path) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(listed.read_bytes().decode("utf-8-sig"))))
+def rows_of(list_file: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(list_file.read_bytes().decode("utf-8-sig"))))
 
 
-def write(listed: Path, rows: list[dict[str, str]]) -> None:
+def write(list_file: Path, rows: list[dict[str, str]]) -> None:
     text = io.StringIO()
     writer = csv.DictWriter(text, list(rows[0]))
     writer.writeheader()
     writer.writerows(rows)
-    listed.write_text(text.getvalue(), "utf-8")
+    list_file.write_text(text.getvalue(), "utf-8")
 
 
-def with_games(listed: Path, *games: tuple[str, ...]) -> list[dict[str, str]]:
-    """The rows of a list with the same games at every table, East's points first; others were not played."""
-    rows = rows_of(listed)
+def with_games(list_file: Path, *games: tuple[str, ...]) -> list[dict[str, str]]:
+    """Return the rows of a list with these games at every table, East's points first; the other games are unplayed."""
+    rows = rows_of(list_file)
     for row in rows:
         row |= {f"game {number}": "-" for number in range(1, 5)}
         row |= {f"game {number}": game["ESWN".index(row["card"][-1])] for number, game in enumerate(games, 1)}
@@ -46,20 +46,20 @@ def with_games(listed: Path, *games: tuple[str, ...]) -> list[dict[str, str]]:
 
 
 @pytest.fixture
-def listed(log: Path, tmp_path: Path) -> Path:
+def list_file(log: Path, tmp_path: Path) -> Path:
     path = tmp_path / "cards.csv"
     do("round", log, "--csv", path)
     return path
 
 
-def test_T5_one_changed_number_of_a_table_turned_in_does_not_refuse_the_list(log: Path, listed: Path) -> None:
-    rows = with_games(listed, GAME)
-    write(listed, rows[:4])
-    do("score", log, listed)
+def test_T5_a_changed_number_of_a_turned_in_table_does_not_block_the_list(log: Path, list_file: Path) -> None:
+    rows = with_games(list_file, GAME)
+    write(list_file, rows[:4])
+    do("score", log, list_file)
     rows[3] |= {"game 1": "-20", "game 2": "10"}
-    write(listed, rows)
+    write(list_file, rows)
     name = rows[3]["player"]
-    assert do("score", log, listed, code=1).splitlines() == [
+    assert do("score", log, list_file, code=1).splitlines() == [
         f"R1-T1-N ({name}), game 1: the score cards are turned in. It stays -10; -20 is ignored.",
         f"R1-T1-N ({name}), game 2: the score cards are turned in. It stays empty; 10 is ignored.",
         "Turned in: 2 of 2 tables.",
@@ -67,27 +67,27 @@ def test_T5_one_changed_number_of_a_table_turned_in_does_not_refuse_the_list(log
     assert desk_of(log).table_cards[1, 1].score_card(NORTH) == (Entry(-10), None, None, None)
 
 
-def test_T6_TRM_17_swapped_names_or_numbers_are_not_taken_in(log: Path, listed: Path) -> None:
-    rows = with_games(listed, GAME)
+def test_T6_TRM_17_swapped_names_or_numbers_are_not_recorded(log: Path, list_file: Path) -> None:
+    rows = with_games(list_file, GAME)
     for head in ("player", "number"):
         swapped = [dict(row) for row in rows]
         swapped[0][head], swapped[1][head] = rows[1][head], rows[0][head]
-        write(listed, swapped)
-        output = do("score", log, listed, code=1)
+        write(list_file, swapped)
+        output = do("score", log, list_file, code=1)
         assert f"R1-T1-E: the list says {'number ' * (head == 'number')}{rows[1][head]}" in output
         assert f"but this is the score card of {rows[0]['player']}. Not recorded." in output
         assert not any(desk_of(log).table_cards[1, 1].score_card(EAST))
     rows[0]["player"] = f"  {rows[0]['player'].upper()} "
-    write(listed, rows)
-    assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
+    write(list_file, rows)
+    assert do("score", log, list_file) == "Turned in: 2 of 2 tables.\n"
 
 
-def test_T6_TRM_15_a_total_that_does_not_add_up_keeps_the_table_open(log: Path, listed: Path) -> None:
-    rows = with_games(listed, GAME, ("10", "10", "10", "X"))
+def test_T6_TRM_15_a_total_that_does_not_add_up_keeps_the_table_open(log: Path, list_file: Path) -> None:
+    rows = with_games(list_file, GAME, ("10", "10", "10", "X"))
     for row, total in zip(rows, ("35", "10", "10", "-20", "35", "10", "10", "-10"), strict=True):
         row["total"] = total
-    write(listed, rows)
-    output = do("score", log, listed, code=1)
+    write(list_file, rows)
+    output = do("score", log, list_file, code=1)
     assert "  North's score card adds up to -10, but its total says -20.\nTurned in: 1 of 2 tables." in output
     assert "its total says -20" in do("reconcile", log, code=1)
     assert do("score", log, "--card", "R1-T1-N", "-10 X =-10") == "Turned in: 1 of 1 table.\n"
@@ -96,18 +96,18 @@ def test_T6_TRM_15_a_total_that_does_not_add_up_keeps_the_table_open(log: Path, 
     assert "North's score card has a total of -10." in do("audit", log)
 
 
-def test_T4_who_won_and_threw_with_how_many_exposures_is_checked(log: Path, listed: Path) -> None:
-    rows = with_games(listed, GAME)[:4]
+def test_T4_the_winner_the_thrower_and_the_exposures_are_checked(log: Path, list_file: Path) -> None:
+    rows = with_games(list_file, GAME)[:4]
     rows[0] |= {"won or threw to 1": "Won", "exposures 1": "2"}
     rows[3] |= {"won or threw to 1": "East", "exposures 1": "2"}
-    write(listed, rows)
-    output = do("score", log, listed, code=1)  # -10 was written, and 2 exposures cost -20
+    write(list_file, rows)
+    output = do("score", log, list_file, code=1)  # -10 is written, but 2 exposures cost -20
     assert (
         "North's score card: threw the winning tile to East at 2 exposures, -10. It would fit with North -20" in output
     )
     rows[3]["exposures 1"] = "1"
-    write(listed, rows)
-    assert "disagree about the exposures" in do("score", log, listed, code=1)
+    write(list_file, rows)
+    assert "disagree about the exposures" in do("score", log, list_file, code=1)
     cards = ("--card", "R1-T1-E", "25:won", "--card", "R1-T1-N", "-10:s1")
     assert "disagree about who won" in do("score", log, *cards, code=1)
     assert do("score", log, "--card", "R1-T1-E", "25:won1", "--card", "R1-T1-N", "-10:E1").startswith("Turned in: 1")
@@ -115,14 +115,14 @@ def test_T4_who_won_and_threw_with_how_many_exposures_is_checked(log: Path, list
     assert "East's score card, game 1: the winner and the thrower must be different players. Not recorded." in output
 
 
-def test_a_score_card_with_a_game_too_many_is_not_taken_in_at_all(log: Path) -> None:
+def test_a_score_card_with_an_extra_game_is_not_recorded(log: Path) -> None:
     do("round", log)
     output = do("score", log, "--card", "R1-T1-E", "10 10 10 10 10", code=1)
     assert output.startswith("R1-T1-E: A round has 4 games; there is no game 5. Not recorded.\n")
     assert not desk_of(log).table_cards[1, 1].rows
 
 
-def test_a_list_from_before_with_fewer_columns(log: Path, tmp_path: Path) -> None:
+def test_an_older_list_with_fewer_columns_is_accepted(log: Path, tmp_path: Path) -> None:
     do("round", log)
     people = [sheet.people for sheet in desk_of(log).table_cards.values()]
     old = "card,player,game 1,game 2,game 3,game 4,unsigned\n" + "".join(
@@ -137,9 +137,9 @@ def test_a_list_from_before_with_fewer_columns(log: Path, tmp_path: Path) -> Non
 # The director
 
 
-def test_T3_a_correction_must_leave_a_game_that_can_be(log: Path, listed: Path) -> None:
-    write(listed, with_games(listed, GAME))
-    do("score", log, listed)
+def test_T3_a_correction_must_leave_a_possible_game(log: Path, list_file: Path) -> None:
+    write(list_file, with_games(list_file, GAME))
+    do("score", log, list_file)
     words = ("--by", "Dora", "--reason", "both agree")
     output = do("correct", log, "R1-T1-N", "1", "-15", *words, code=2)
     assert "No game with the card Charleston 2026 gives these numbers." in output
@@ -159,22 +159,22 @@ def test_T3_a_correction_must_leave_a_game_that_can_be(log: Path, listed: Path) 
     assert output == f"R1-T1-N ({name}): -10 points. Round total: was 7, is now -3.\n"
 
 
-def test_T3_a_number_that_no_game_gives_whatever_the_others_have(log: Path) -> None:
+def test_T3_a_number_that_no_game_gives_is_refused_on_an_open_table(log: Path) -> None:
     do("round", log)
     do("score", log, "--card", "R1-T1-E", "25", code=1)
     words = ("--by", "Dora", "--reason", "misread")
-    assert "whatever the others have" in do("correct", log, "R1-T1-E", "1", "-17", *words, code=2)
+    assert "whatever the other score cards say" in do("correct", log, "R1-T1-E", "1", "-17", *words, code=2)
     assert "was 25, is now 35." in do("correct", log, "R1-T1-E", "1", "35", *words)
 
 
-def test_T7_after_the_answer_a_complete_table_is_turned_in_or_says_why_not(log: Path, listed: Path) -> None:
+def test_T7_after_the_directors_answer_a_table_is_turned_in_or_says_why_not(log: Path, list_file: Path) -> None:
     output = do("call", log, "R1-T1-W", "Who threw it?")
     assert output == "Round 1, table 1: West calls the director. The score cards wait for the answer.\n"
     do("call", log, "R1-T2-W", "Who threw it?")
-    rows = with_games(listed, GAME)
+    rows = with_games(list_file, GAME)
     rows[4]["unsigned"] = "x"
-    write(listed, rows)
-    assert "The director was called and has not answered yet." in do("score", log, listed, code=1)
+    write(list_file, rows)
+    assert "The director was called and has not answered yet." in do("score", log, list_file, code=1)
     assert do("answer", log, "R1-T1-W", "North did.", "--by", "Dora").splitlines() == [
         "Round 1, table 1: Dora has answered.",
         "Turned in: 1 of 1 table.",
@@ -190,9 +190,9 @@ def test_T7_after_the_answer_a_complete_table_is_turned_in_or_says_why_not(log: 
     assert "Dora answers: North!\n" in output
 
 
-def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, listed: Path) -> None:
+def test_T7_a_round_and_the_start_can_be_undone(log: Path, plan: Path, list_file: Path) -> None:
     words = ("--by", "Dora", "--reason", "wrong list")
-    assert "round 1 was the last to begin" in do("undo", log, "begin", *words, code=2)
+    assert "only the last round that has begun, which is round 1" in do("undo", log, "begin", *words, code=2)
     before = log.read_text()
     assert do("undo", log, "round", *words) == (
         f"Round 1 is undone. Begin it again: charleston tournament round {log}\n"
@@ -204,9 +204,9 @@ def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, l
         assert "The start of this tournament was undone." in do(*command, code=2)
     do("begin", log, plan, "--name", "Saturday", "--card", "none")
     assert "already exists" in do("begin", log, plan, "--name", "Sunday", code=2)
-    do("round", log, "--csv", listed)
-    write(listed, with_games(listed, ("27", "0", "0", "-10")))
-    assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
+    do("round", log, "--csv", list_file)
+    write(list_file, with_games(list_file, ("27", "0", "0", "-10")))
+    assert do("score", log, list_file) == "Turned in: 2 of 2 tables.\n"
     assert "cannot be undone: table 1 has score cards with numbers" in do("undo", log, "round", *words, code=2)
     assert log.read_text().startswith(before)
     output = do("audit", log)
@@ -215,7 +215,7 @@ def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, l
     assert "Saturday begins, with a card that is not checked," in output
 
 
-def test_T8_with_no_card_of_ours_values_are_not_checked_and_all_else_is(plan: Path, tmp_path: Path) -> None:
+def test_T8_without_a_card_everything_except_the_values_is_checked(plan: Path, tmp_path: Path) -> None:
     log = tmp_path / "league.log"
     do("begin", log, plan, "--name", "League", "--card", "none")
     do("round", log)

@@ -1,4 +1,4 @@
-"""A table is turned in with all its games: a blank says nothing, and ``-`` says that a game was not played."""
+"""A table is turned in only with all its games. A blank says nothing; ``-`` says that a game was not played."""
 
 import csv
 import io
@@ -52,7 +52,7 @@ def missing(lines: list[str]) -> list[str]:
         ("10 -", "Games 3 and 4: no score card"),
     ],
 )
-def test_TRM_18_a_table_with_games_missing_stays_open(log: Path, card: str, says: str) -> None:
+def test_TRM_18_a_table_with_missing_games_stays_open(log: Path, card: str, says: str) -> None:
     lines = four(log, *[card] * 4, code=1)
     assert missing(lines)[0].startswith(says)
     assert len(missing(lines)) == 1
@@ -74,23 +74,25 @@ def test_a_game_is_not_played_only_if_every_score_card_says_so(log: Path) -> Non
     assert "  Game 4: This game is not on East's score card and South's score card and North's score card." in "".join(
         lines
     )
-    assert four(log, "", "", "10 10 10 -") == ["Turned in: 1 of 1 table."]  # typed again, the number is gone
+    assert four(log, "", "", "10 10 10 -") == [
+        "Turned in: 1 of 1 table."
+    ]  # entering the score card again removes the number
 
 
-def test_score_cards_that_come_one_by_one_keep_their_unplayed_games(log: Path) -> None:
+def test_score_cards_entered_one_by_one_keep_their_unplayed_games(log: Path) -> None:
     for seat in "ESW":
         do("score", log, "--card", f"R1-T1-{seat}", "10 - - -", code=1)
     assert do("score", log, "--card", "R1-T1-N", "10 - - -") == "Turned in: 1 of 1 table.\n"
     assert "game 2 was not played, says East's score card." in do("audit", log)
 
 
-def test_G_68_an_unplayed_game_takes_the_initials_off_the_card(log: Path) -> None:
+def test_G_68_marking_a_game_as_unplayed_removes_the_initials(log: Path) -> None:
     four(log, WALL, WALL, WALL, "10 10 10 0", code=1)
     lines = do("score", log, "--card", "R1-T1-N", "10 10 10 -", "--unsigned", "R1-T1-N", code=1)
     assert "South has not signed North's score card." in lines
 
 
-def test_TRM_19_what_is_turned_in_cannot_become_unplayed(log: Path) -> None:
+def test_TRM_19_a_game_that_is_turned_in_cannot_become_unplayed(log: Path) -> None:
     four(log, *[WALL] * 4)
     before = log.read_bytes()
     lines = do("score", log, "--card", "R1-T1-E", "10 10 10 -", code=1)
@@ -98,8 +100,8 @@ def test_TRM_19_what_is_turned_in_cannot_become_unplayed(log: Path) -> None:
     assert log.read_bytes() == before
 
 
-def test_a_table_without_any_number_is_for_the_director(log: Path) -> None:
-    assert "  No score card has a number. If no game was played, the director decides the round." in four(
+def test_a_table_without_any_number_needs_the_director(log: Path) -> None:
+    assert "  No score card has a number. If the table played no game, the director decides the round." in four(
         log, *["- - - -"] * 4, code=1
     )
     assert not is_turned_in(log)
@@ -135,7 +137,7 @@ def test_a_turn_in_of_an_older_log_stays_valid_and_a_new_one_needs_all_games() -
     assert refused(new, TurnedIn(EAST)).arguments == {"games": "2, 3 and 4"}
 
 
-def test_the_log_holds_what_was_not_played(log: Path) -> None:
+def test_the_log_records_unplayed_games(log: Path) -> None:
     four(log, *["10 - - -"] * 4)
     text = log.read_text()
     assert '"checks":3' in text.partition("\n")[0]

@@ -1,4 +1,4 @@
-"""One mistake on four score cards: it is found, or another legal game gives the same score cards."""
+"""A single mistake on four score cards is found, unless another legal game gives the same score cards."""
 
 import pytest
 from card_mistakes import CARD, GAMES, HANDS, Cell, Row, is_legal_by_any_card, judge
@@ -21,8 +21,8 @@ SMALL = small()
 
 
 @pytest.fixture(autouse=True)
-def _without_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What would fit is not asked here, and takes the most time."""
+def _without_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Skip the hints, which take the most time and are not tested here."""
     monkeypatch.setattr(reconcile, "nearest", lambda *_: [])
 
 
@@ -32,12 +32,12 @@ def accepts(row: Row, card: CardValues = SMALL) -> bool:
     return not mismatches(ST_LOUIS, card, 1, entries)
 
 
-def test_the_oracles_hands_are_those_of_its_card() -> None:
+def test_the_oracle_has_the_hands_of_its_card() -> None:
     assert {hand.value: (hand.exposures, hand.jokerless) for hand in hands_of(SMALL)} == HANDS
     assert len(GAMES) == 2 + 4 * sum((1 + bonus) * (1 + 3 * (most + 1)) for most, bonus in HANDS.values())
 
 
-def test_every_single_mistake_is_found_or_is_another_legal_game() -> None:
+def test_every_single_mistake_is_found_or_gives_another_legal_game() -> None:
     tally = judge(accepts, seed=15, count=60)
     assert tally.refused == []
     assert tally.missed.total() == 0, +tally.missed
@@ -47,7 +47,7 @@ def test_every_single_mistake_is_found_or_is_another_legal_game() -> None:
     assert found > 0.7 * tally.made.total()
 
 
-def test_T8_without_a_card_all_but_the_value_is_checked() -> None:
+def test_T8_without_a_card_everything_except_the_value_is_checked() -> None:
     def any_card(row: Row) -> bool:
         return accepts(row, ANY_CARD)
 

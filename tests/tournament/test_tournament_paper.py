@@ -1,4 +1,4 @@
-"""What is printed for a tournament: everybody on it, nothing cut, no page empty, and no name that becomes a program."""
+"""Printed pages of a tournament: everyone is on them, nothing is cut off, no page is empty, and names are escaped."""
 
 import io
 import re
@@ -31,7 +31,7 @@ LONG = "Dorothy Maria Magdalena van der Bilderdijk-Oosterhuis"
 
 
 def pages(kind: Kind, data: object, paper: Paper = "us-letter") -> list[str]:
-    """The text of each page."""
+    """Return the text of each page."""
     found = PdfReader(io.BytesIO(typeset(kind, "Spring Open", data, paper))).pages
     return [re.sub(r"\s+", " ", page.extract_text()) for page in found]
 
@@ -42,7 +42,7 @@ def names_on(text: str) -> set[str]:
 
 @pytest.mark.parametrize("paper", ["us-letter", "a4"])
 @pytest.mark.parametrize("plan", [FIVE, BYES, THREES], ids=["full", "byes", "threes"])
-def test_everybody_is_on_every_list(plan: Plan, paper: Paper) -> None:
+def test_everyone_is_on_every_list(plan: Plan, paper: Paper) -> None:
     tables, rounds = len(plan.rounds[0].tables), len(plan.rounds)
     found = {
         "tables": pages("tables", placards(plan), paper),
@@ -92,13 +92,13 @@ def test_TRM_16_TRM_17_a_score_card_has_its_code_its_number_and_who_signs() -> N
 
 
 @pytest.mark.parametrize(("tables", "rows"), [(5, [5]), (19, [19]), (20, [10, 10]), (40, [14, 14, 12])])
-def test_no_row_is_left_alone_on_a_page(tables: int, rows: list[int]) -> None:
+def test_no_page_has_only_one_row(tables: int, rows: list[int]) -> None:
     plan = make_plan(people(4 * tables), 1)
     texts = [text for text in pages("seating", seating_lists(plan)) if "Round 1 Table" in text]
     assert [len(names_on(text)) // 4 for text in texts] == rows
 
 
-def test_more_rounds_than_fit_go_on_further_pages() -> None:
+def test_extra_rounds_continue_on_more_pages() -> None:
     plan = make_plan(people(8), 30)
     assert [text.count("Table 1") + text.count("Table 2") for text in pages("tables", placards(plan))] == [1] * 6
     assert len(pages("seating", seating_lists(plan))) == 3 + 30
@@ -176,7 +176,7 @@ def test_a_name_is_never_markup() -> None:
         assert LONG.replace(" ", "") in text.replace(" ", "")
 
 
-def test_pages_are_of_the_paper_that_was_asked_for() -> None:
+def test_pages_have_the_chosen_paper_size() -> None:
     for paper, (width, height) in {"us-letter": (612, 792), "a4": (595, 842)}.items():
         box = PdfReader(io.BytesIO(typeset("cards", "", score_cards(THREES, 4), paper))).pages[0].mediabox  # type: ignore[arg-type]
         assert (round(box.width), round(box.height)) == (width, height)

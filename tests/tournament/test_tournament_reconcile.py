@@ -25,13 +25,13 @@ WON = win(EAST, 25, thrower=NORTH, exposures=2)
 
 
 def texts(entries: dict[Seat, Entry], table: ScoreTable = ST_LOUIS) -> list[str]:
-    return [mismatch_sentence(found) for found in mismatches(table, PRINTED, 2, entries)]
+    return [mismatch_sentence(one) for one in mismatches(table, PRINTED, 2, entries)]
 
 
-# Whether the four cards go together
+# Whether the four score cards agree
 
 
-def test_a_sentence_names_both_cards() -> None:
+def test_a_sentence_names_both_score_cards() -> None:
     entries = entries_of(ST_LOUIS, Outcome("mahjong", WON))
     entries[NORTH] = replace(entries[NORTH], exposures=1, points=-10)
     east = "East's score card: won 25, thrown by North at 2 exposures, 25"
@@ -45,7 +45,7 @@ def test_a_sentence_names_both_cards() -> None:
         (WEST, Entry(30, "won", value=30, other=NORTH), "Only one player can have won. East.*: won 25.*West.*: won 30"),
         (SOUTH, Entry(10, "wall"), "disagree about how the game ended.*East.*: won 25.*South.*: wall game, 10"),
         (SOUTH, Entry(0, "time"), "disagree about how the game ended.*South's score card: the bell rang, 0"),
-        (EAST, Entry(0, "lost"), "on nobody's score card.*East.*: another player won, 0.*North.*: threw"),
+        (EAST, Entry(0, "lost"), "no score card shows the win.*East.*: another player won, 0.*North.*: threw"),
         (NORTH, Entry(0, "lost"), "disagree about who threw.*thrown by North.*North.*: another player won, 0"),
         (WEST, Entry(-20, "threw", exposures=2, other=EAST), "Only one player can have thrown.*West.*: threw"),
         (EAST, Entry(35, "won", value=25), "disagree about who threw.*self-picked, 35; North's score card: threw"),
@@ -57,19 +57,19 @@ def test_a_sentence_names_both_cards() -> None:
         (SOUTH, Entry(0, "lost", peeked=True), "This scores -10 for South.*looked at a blind tile, 0"),
     ],
 )  # fmt: skip
-def test_every_way_to_disagree_is_told(seat: Seat, entry: Entry, says: str) -> None:
+def test_every_kind_of_disagreement_is_reported(seat: Seat, entry: Entry, says: str) -> None:
     entries = entries_of(ST_LOUIS, Outcome("mahjong", WON)) | {seat: entry}
-    found = texts(entries)
-    assert any(re.search(says, text) for text in found), found
+    sentences = texts(entries)
+    assert any(re.search(says, text) for text in sentences), sentences
 
 
-def test_the_card_in_use_decides_which_hands_there_are() -> None:
+def test_the_card_in_use_decides_which_hands_are_possible() -> None:
     pure = next(value for value in PRINTED.values if value not in PRINTED.may_have_jokers)
     shut = next(value for value in PRINTED.values if value not in PRINTED.may_expose)
     bonus = entries_of(ST_LOUIS, Outcome("mahjong", win(EAST, pure, jokerless=True)))
-    assert "singles and pairs, which earn nothing for having no jokers" in texts(bonus)[0]
-    shown = entries_of(ST_LOUIS, Outcome("mahjong", win(EAST, shut, thrower=NORTH, exposures=1)))
-    assert "are concealed, so nothing was exposed" in texts(shown)[0]
+    assert "singles and pairs, which earn no jokerless bonus" in texts(bonus)[0]
+    exposed = entries_of(ST_LOUIS, Outcome("mahjong", win(EAST, shut, thrower=NORTH, exposures=1)))
+    assert "are concealed, so nothing was exposed" in texts(exposed)[0]
 
 
 def test_dead_hands() -> None:
@@ -94,7 +94,7 @@ def test_dead_hands() -> None:
         ((0, 0, 0, -20), "gives these numbers"),
     ],
 )
-def test_where_only_numbers_stand_some_game_must_give_them(numbers: tuple[int, ...], says: str) -> None:
+def test_numbers_without_claims_must_match_a_game(numbers: tuple[int, ...], says: str) -> None:
     assert says in texts({seat: Entry(points) for seat, points in zip(SEATS, numbers, strict=False)})[0]
 
 
@@ -110,14 +110,14 @@ def numbers(*words: str) -> dict[Seat, Entry]:
         ("25", "-10", "0", "-10"),  # two throwers
         ("-10", "-10", "-10", "-10"),
         ("10", "10", "10", "0"),  # a live player without the 10 of a wall game
-        ("25", "0", "0", "-10X"),  # R7: a dead hand does not play on
+        ("25", "0", "0", "-10X"),  # R7: a dead hand cannot discard
         ("10", "10", "10", "10P"),  # T2: a look costs 10
-        ("0X", "0X", "0X", "0"),  # G-38: with the third death the game was over, and the bell rang for nobody
+        ("0X", "0X", "0X", "0"),  # G-38: the third dead hand ended the game before the bell
     ],
 )
-def test_TRM_13_TRM_09_TRM_06_a_look_counts_only_where_it_is_marked(words: tuple[str, ...]) -> None:
+def test_TRM_13_TRM_09_TRM_06_a_look_counts_only_if_it_is_marked(words: tuple[str, ...]) -> None:
     assert texts(numbers(*words))
-    assert mismatches(ST_LOUIS, PRINTED, 2, numbers(*words), loose=True) == []  # to read a log from before 0.2
+    assert mismatches(ST_LOUIS, PRINTED, 2, numbers(*words), loose=True) == []  # as for a log from before 0.2
 
 
 def test_TRM_13_R3_every_marked_look_costs_ten() -> None:
@@ -127,7 +127,7 @@ def test_TRM_13_R3_every_marked_look_costs_ten() -> None:
         assert texts(numbers(*wrong))
 
 
-def test_T4_what_paper_says_besides_must_be_so() -> None:
+def test_T4_claims_beside_a_number_must_be_true() -> None:
     for right in (("25:won2", "0", "0", "-20:E2"), ("35:won3", "0", "0", "0"), ("35:won", "0", "0", "-10:E")):
         assert texts(numbers(*right)) == []
     for wrong in (
@@ -145,7 +145,7 @@ def test_T4_what_paper_says_besides_must_be_so() -> None:
         assert texts(numbers(*wrong)), wrong
 
 
-def test_what_would_fit_is_told() -> None:
+def test_a_disagreement_comes_with_hints() -> None:
     (text,) = texts(numbers("10", "10", "10", "0"))
     assert text.endswith(
         " It would fit with North 10 (wall game), or North 0X (wall game), "
@@ -157,13 +157,13 @@ def test_what_would_fit_is_told() -> None:
     assert text.endswith(" At least 3 of these numbers are wrong.")
 
 
-def test_an_X_beside_a_number_is_believed() -> None:
+def test_an_X_beside_a_number_counts_as_a_dead_hand() -> None:
     entries = {seat: Entry(0 if seat == NORTH else 10, dead=seat == NORTH) for seat in FOUR}
     assert [outcome.peeked for outcome in readings(ST_LOUIS, hands_of(PRINTED), entries)] == [()]
     assert texts(entries | {EAST: Entry(10, dead=True)}) != []
 
 
-def test_numbers_beside_cards_that_say_more() -> None:
+def test_some_score_cards_have_only_numbers() -> None:
     entries = entries_of(ST_LOUIS, Outcome("mahjong", WON))
     assert texts(entries | {SOUTH: Entry(0), NORTH: Entry(-20)}) == []
     assert texts(entries | {NORTH: Entry(-30)}) != []
@@ -171,16 +171,16 @@ def test_numbers_beside_cards_that_say_more() -> None:
     assert texts(entries | {NORTH: Entry(-40)}) != []
 
 
-def test_TRM_15_cards_that_do_not_go_together_stay_at_the_table() -> None:
+def test_TRM_15_score_cards_that_disagree_are_not_turned_in() -> None:
     cards = after(FULL, Entered(NORTH, 1, Entry(30)), *SIGNED)
     error = refused(cards, TurnedIn(EAST))
     assert error.rules == ("TRM-15",)
     assert error.message.startswith("Game 1: Only one player can have won. East's score card: 25;")
 
 
-def test_TRM_15_a_game_that_stands_on_some_cards_only() -> None:
+def test_TRM_15_a_game_that_is_missing_on_a_score_card_is_reported() -> None:
     cards = after(EMPTY, *(Entered(seat, 1, Entry(10)) for seat in (EAST, SOUTH, WEST)))
-    assert [mismatch_sentence(found) for found in disagreements(cards)] == [
+    assert [mismatch_sentence(one) for one in disagreements(cards)] == [
         (
             "Game 1: This game is not on North's score card. East's score card: 10; "
             "South's score card: 10; West's score card: 10."
@@ -188,11 +188,11 @@ def test_TRM_15_a_game_that_stands_on_some_cards_only() -> None:
     ]
 
 
-# For all games
+# Random games
 
 
 @given(TABLES, outcomes())
-def test_what_four_honest_people_write_goes_together_and_tells_the_game(table: ScoreTable, outcome: Outcome) -> None:
+def test_four_correct_score_cards_agree_and_give_the_game(table: ScoreTable, outcome: Outcome) -> None:
     entries = entries_of(table, outcome)
     assert [entry.points for entry in entries.values()] == list(score(table, outcome).points)
     assert mismatches(table, PRINTED, 1, entries) == []
@@ -202,14 +202,14 @@ def test_what_four_honest_people_write_goes_together_and_tells_the_game(table: S
 
 @settings(max_examples=40)
 @given(st.sampled_from([ST_LOUIS, PAYMENTS]), outcomes())
-def test_their_numbers_alone_go_together_too(table: ScoreTable, outcome: Outcome) -> None:
+def test_the_numbers_of_correct_score_cards_agree_without_claims(table: ScoreTable, outcome: Outcome) -> None:
     entries = {seat: Entry(e.points, dead=e.dead, peeked=e.peeked) for seat, e in entries_of(table, outcome).items()}
     assert mismatches(table, PRINTED, 1, entries) == []
 
 
 @given(outcomes(), st.sampled_from(FOUR), st.data())
-def test_one_wrong_card_of_four_is_always_found(outcome: Outcome, seat: Seat, data: st.DataObject) -> None:
-    """Unless what is written is as good: an X or a look of one's own that changes no number of anybody."""
+def test_one_wrong_score_card_is_always_found(outcome: Outcome, seat: Seat, data: st.DataObject) -> None:
+    """The X and the looks are left out, because a wrong one may change no number."""
     right = entries_of(ST_LOUIS, outcome)
     wrong = data.draw(
         st.builds(
@@ -223,14 +223,14 @@ def test_one_wrong_card_of_four_is_always_found(outcome: Outcome, seat: Seat, da
         )
     )
     wrong = replace(wrong, dead=right[seat].dead, peeked=right[seat].peeked)
-    if wrong == right[seat] or refuse_entry(wrong, seat, 3) or is_brief(wrong):  # brief: says less, and nothing wrong
+    if wrong == right[seat] or refuse_entry(wrong, seat, 3) or is_brief(wrong):  # brief: says less, but nothing wrong
         return
     entries = right | {seat: wrong}
-    found = mismatches(ST_LOUIS, PRINTED, 3, entries)
-    assert found
-    assert all(one.game == 3 and mismatch_sentence(one).startswith("Game 3: ") for one in found)
+    result = mismatches(ST_LOUIS, PRINTED, 3, entries)
+    assert result
+    assert all(one.game == 3 and mismatch_sentence(one).startswith("Game 3: ") for one in result)
     assert all(
         score_card_prose(named, (right | {seat: wrong})[named]) in mismatch_sentence(one)
-        for one in found
+        for one in result
         for named in one.seats
     )

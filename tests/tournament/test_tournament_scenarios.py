@@ -44,16 +44,16 @@ def test_a_different_result_is_reported(text: str, line: int, expected: str, fou
         "{scores: {east: 25}, initials missing: [north, west, south, east]}",
     ],
 )
-def test_what_comes_out_as_said(then: str) -> None:
+def test_a_correct_expectation_passes(then: str) -> None:
     assert failures(f"{CARDS}then: {then}") == []
 
 
-def test_games_as_they_are_typed() -> None:
+def test_common_ways_to_type_a_game() -> None:
     cards = "given: {phase: score cards, cards: {east: [10], south: [-10PP], west: [X], north: ['10']}}\n"
     assert failures(f"{cards}then: {{totals: {{south: -10, west: 0, north: 10}}, marks: {{west: X}}}}") == []
 
 
-def test_a_game_played_again_is_not_on_the_cards_and_the_next_one_is() -> None:
+def test_a_replayed_game_is_not_on_the_score_cards_and_the_next_game_is() -> None:
     games = "[{game: {result: replay}}, {game: {result: wall}}, {game: {result: wall, dead: [west]}}]"
     assert failures(f"{EMPTY}when: {games}\nthen: {{totals: {{east: 20, west: 10}}, marks: {{west: X}}}}") == []
 
@@ -71,7 +71,7 @@ def test_a_game_played_again_is_not_on_the_cards_and_the_next_one_is() -> None:
         (EMPTY + "then: {refused: TRM-16}", "no step here can be refused"),
     ],
 )
-def test_what_makes_no_sense_is_refused(text: str, says: str) -> None:
+def test_an_impossible_scenario_is_refused(text: str, says: str) -> None:
     with pytest.raises(ScenarioError) as caught:
         failures(text)
     assert says in str(caught.value)

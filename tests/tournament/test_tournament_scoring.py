@@ -1,4 +1,4 @@
-"""What a game scores at a tournament: the sheet's examples, tables of one's own, and the referee's own bookings."""
+"""Tournament points of a game: the examples of the sheet, custom score tables, and the bookings of the referee."""
 
 import random
 
@@ -60,14 +60,14 @@ def points(
     dead: tuple[Seat, ...] = (),
     peeked: tuple[Seat, ...] = (),
 ) -> tuple[int, ...]:
-    """East, South, West, North; without a win it is a wall game."""
+    """Return the points of East, South, West and North; without a win, the game is a wall game."""
     return score(table, Outcome("mahjong" if won else "wall", won, dead, peeked)).points
 
 
 def runs(*rules: str) -> bool:
     """Return whether any scenario covers these rules, and all that do pass."""
-    found = [scenario for scenario in scenarios() if set(rules) & set(scenario.rules)]
-    return bool(found) and all(run(scenario) == [] for scenario in found)
+    result = [scenario for scenario in scenarios() if set(rules) & set(scenario.rules)]
+    return bool(result) and all(run(scenario) == [] for scenario in result)
 
 
 # The sheet
@@ -107,28 +107,28 @@ def test_WX_35_TRM_06_a_wall_game() -> None:
 
 
 def test_WX_36_TRM_07_TRM_08_a_dead_hand_gets_an_X_and_no_ten() -> None:
-    found = score(ST_LOUIS, Outcome("wall", dead=(SOUTH,)))
-    assert (found.points, found.dead) == ((10, 0, 10, 10), (SOUTH,))
+    result = score(ST_LOUIS, Outcome("wall", dead=(SOUTH,)))
+    assert (result.points, result.dead) == ((10, 0, 10, 10), (SOUTH,))
 
 
 def test_WX_37_TRM_12_the_bell() -> None:
     assert score(ST_LOUIS, BELL).points == (0, 0, 0, 0)
 
 
-def test_WX_38_WX_39_WX_40_TRM_13_a_look_costs_ten_whatever_happens() -> None:
+def test_WX_38_WX_39_WX_40_TRM_13_a_look_costs_ten_with_any_result() -> None:
     assert points(peeked=(WEST,)) == (10, 10, 0, 10)
     assert points(win(WEST, 25), peeked=(WEST,)) == (0, 0, 25, 0)
     assert points(win(EAST, 30), dead=(WEST,), peeked=(WEST,)) == (40, 0, -10, 0)
     assert score(ST_LOUIS, Outcome("time", peeked=(WEST,))).points == (0, 0, -10, 0)
 
 
-def test_WX_41_TRM_14_a_fetched_joker_is_a_pick_after_a_call_too() -> None:
+def test_WX_41_TRM_14_an_exchanged_joker_counts_as_self_picked_even_after_a_call() -> None:
     for thrower in (NOBODY, NORTH):
         won = GameWon(SOUTH, "", 0, 30, "exchange", jokerless=False, singles_and_pairs=False, thrower=thrower)
         assert points(won) == (0, 40, 0, 0)
 
 
-def test_WX_42_TRM_14_a_claimed_discard_is_no_pick_unless_the_sheet_is_taken_at_its_word() -> None:
+def test_WX_42_TRM_14_a_claimed_discard_is_not_self_picked_unless_the_sheet_is_read_literally() -> None:
     won = win(EAST, 25, thrower=NORTH)
     assert points(won) == (25, 0, 0, -10)
     assert points(won, PointTable(claimed_is_picked=True)) == (35, 0, 0, -10)
@@ -140,25 +140,25 @@ def test_WX_44_G_64_a_heavenly_hand(how: How) -> None:
     assert points(won) == (60, 0, 0, 0)
 
 
-def test_TRM_01_TRM_02_values_are_those_of_the_one_card_of_the_event() -> None:
+def test_TRM_01_TRM_02_values_come_from_the_card_of_the_event() -> None:
     card = read_card("card Event\nsection 2468\n  222a 444a 6666b 8888b  x40\n").card
     assert card is not None
     assert (printed(card).card, printed(card).values) == ("Event", (40,))
     assert points(win(EAST, 40, thrower=NORTH)) == (40, 0, 0, -10)
 
 
-def test_TRM_29_what_the_sheet_prints_twice_counts_once() -> None:
+def test_TRM_29_penalties_that_the_sheet_prints_twice_count_once() -> None:
     won = win(EAST, 30, thrower=NORTH, exposures=2)
     assert points(won, dead=(SOUTH,), peeked=(WEST,)) == (30, 0, -10, -20)
 
 
-def test_TRM_26_a_disturbance_is_no_part_of_the_game() -> None:
+def test_TRM_26_a_disturbance_does_not_change_the_score_of_the_game() -> None:
     fine = Scored(WEST, -10, "TRM-26", "disturbed others")
-    found = score_booked(ST_LOUIS, "wall", [*book_wall(rules_of(ST_LOUIS), Facts(FOUR)), fine], ())
-    assert (found.points, found.fines) == ((10, 10, 10, 10), (fine,))
+    result = score_booked(ST_LOUIS, "wall", [*book_wall(rules_of(ST_LOUIS), Facts(FOUR)), fine], ())
+    assert (result.points, result.fines) == ((10, 10, 10, 10), (fine,))
 
 
-def test_TRM_24_TRM_25_TRM_27_TRM_30_are_the_referees_at_the_table() -> None:
+def test_TRM_24_TRM_25_TRM_27_TRM_30_are_decided_by_the_referee() -> None:
     assert runs("TRM-24", "TRM-25", "TRM-27", "TRM-30")
 
 
@@ -166,10 +166,10 @@ def test_TRM_28_is_advice() -> None:
     assert "TRM-28" in [rule.id for rule in advice()]
 
 
-# Tables of one's own
+# Custom score tables
 
 
-def test_a_table_of_ones_own_in_toml_or_json() -> None:
+def test_a_custom_score_table_in_toml_or_json() -> None:
     toml = b"""\xef\xbb\xbf# ours
         name = 'Spring Open'
         self-pick = 5
@@ -215,20 +215,20 @@ def test_the_presets() -> None:
         (b"#" * 30_000, "longer than 20,000 bytes"),
     ],
 )
-def test_a_bad_table_is_answered_by_a_sentence(text: bytes, says: str) -> None:
+def test_an_invalid_score_table_is_refused_in_a_sentence(text: bytes, says: str) -> None:
     with pytest.raises(ScoringError) as caught:
         read_table(text)
     assert says in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
-def test_a_table_nobody_knows() -> None:
+def test_an_unknown_score_table_is_refused() -> None:
     with pytest.raises(ScoringError, match="Choose sheet or payments"):
         find_table("sheat")
 
 
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
-def test_any_bytes_are_a_table_or_refused(data: bytes) -> None:
+def test_any_bytes_are_a_score_table_or_refused(data: bytes) -> None:
     try:
         table = read_table(data)
     except ScoringError:
@@ -237,18 +237,18 @@ def test_any_bytes_are_a_table_or_refused(data: bytes) -> None:
 
 
 @given(OWN_TABLES)
-def test_a_table_and_its_rules_say_the_same(table: PointTable) -> None:
+def test_a_score_table_and_its_rules_match(table: PointTable) -> None:
     assert table_of(rules_of(table)) == replace(table, name="the sheet", dead=0, time_out=0)
     names = {"self_pick_bonus", "jokerless_bonus", "wall_points", "throw_penalty", "peek_penalty", "disturb_penalty"}
     others = [info.name for info in fields(Ruleset) if info.name not in {*names, "discard_claim_self_pick"}]
     assert all(getattr(rules_of(table), name) == getattr(ruleset("tournament"), name) for name in others)
 
 
-# As the referee books
+# Bookings of the referee
 
 
 def random_events(rng: random.Random, rules: Ruleset) -> list[Event]:
-    """The end of a game as the referee writes it, whatever went before."""
+    """Return random events that end a game, as the referee writes them."""
     dead = tuple(rng.sample(FOUR, rng.choice((0, 0, 1, 2))))
     facts = Facts(FOUR, dead)
     looked = [seat for seat in FOUR if rng.random() < 0.1] if rules.score_mode == "points" else []
@@ -282,24 +282,24 @@ def random_events(rng: random.Random, rules: Ruleset) -> list[Event]:
 @pytest.mark.parametrize(
     "table", [ST_LOUIS, PAYMENTS, PointTable("odd", self_pick=7, thrower=(-1, -2, -3, -4, -5), peek=-13)]
 )
-def test_thousands_of_random_results_score_as_the_referee_books_them(table: ScoreTable) -> None:
+def test_random_results_score_what_the_referee_books(table: ScoreTable) -> None:
     rng = random.Random(f"results {table.name}")
     rules = rules_of(table)
     for _ in range(3000):
         events, dealer = random_events(rng, rules), rng.choice(SEATS)
-        found = score_events(table, events, dealer)
+        result = score_events(table, events, dealer)
         booked = points_of([event for event in events if isinstance(event, Paid | Scored)])
-        assert found.points == booked[4 - dealer :] + booked[: 4 - dealer]
+        assert result.points == booked[4 - dealer :] + booked[: 4 - dealer]
         outcome = outcome_of(events, dealer)
         if outcome.end != "thrown in":
-            assert score(table, outcome).points == found.points
-            assert score(table, outcome).dead == found.dead
+            assert score(table, outcome).points == result.points
+            assert score(table, outcome).dead == result.dead
 
 
 @pytest.mark.parametrize(
     "table", [ST_LOUIS, PAYMENTS, PointTable("odd", self_pick=7, jokerless=33, wall=-2, thrower=(-1, -9))]
 )
-def test_thousands_of_compiled_games_score_the_same(table: ScoreTable) -> None:
+def test_compiled_games_score_what_the_score_table_says(table: ScoreTable) -> None:
     count = 3000
     rules = replace(rules_of(table), window="answers", validation="block", announce="auto", dead_resolve="immediate")
     seats = np.tile(np.array([0, 1, 2, 3], np.int8) % len(POLICIES), (count, 1))
@@ -320,23 +320,23 @@ def test_thousands_of_compiled_games_score_the_same(table: ScoreTable) -> None:
 
 
 @pytest.mark.parametrize("name", ["sheet", "payments"])
-def test_games_of_the_referee_score_by_themselves(name: str) -> None:
+def test_the_log_of_a_game_gives_its_score(name: str) -> None:
     table = find_table(name)
     for seed in range(12):
         *_, (_, _, _, last) = steps = list(random_game(seed, rules_of(table)))
         events = [event for _, _, events, _ in steps for event in events]
-        found = score_events(table, events)
-        if found.counts:
-            assert list(found.points) == list(last.balance)
-            assert found.dead == tuple(seat for seat in FOUR if last.dead[seat])
+        result = score_events(table, events)
+        if result.counts:
+            assert list(result.points) == list(last.balance)
+            assert result.dead == tuple(seat for seat in FOUR if last.dead[seat])
 
 
-def test_TRM_13_the_referees_look_is_on_the_card() -> None:
+def test_TRM_13_a_look_that_the_referee_books_is_on_the_score_card() -> None:
     state = new_game(rules_of(ST_LOUIS), CARD, bytes(32))
     log: list[Event] = []
     events: list[Event] | Refusal = decide(state, c.Deal(NOBODY))
     assert not isinstance(events, Refusal)
-    state = fold(state, [*events, PhaseBegan(Phase.FIRST_LEFT)])  # before it no tile is passed on unseen
+    state = fold(state, [*events, PhaseBegan(Phase.FIRST_LEFT)])  # earlier passes have no blind tiles
     for command in (c.Report(WEST, "peeked"), c.Report(NORTH, "disturbed"), c.TimeUp(NOBODY)):
         events = decide(state, command)
         assert not isinstance(events, Refusal)
@@ -345,7 +345,7 @@ def test_TRM_13_the_referees_look_is_on_the_card() -> None:
     assert outcome_of(log).peeked == (WEST,)
 
 
-def test_G_67_in_the_second_game_souths_chair_deals() -> None:
+def test_G_67_souths_chair_deals_the_second_game() -> None:
     log: list[Event] = [win(EAST, 25, thrower=NORTH), Scored(EAST, 25, "TRM-03", ""), GameOver("mahjong")]
     assert score_events(ST_LOUIS, log, dealer=SOUTH).points == (0, 25, 0, 0)
     assert outcome_of(log, dealer=SOUTH).won == win(SOUTH, 25, thrower=EAST)
@@ -353,10 +353,10 @@ def test_G_67_in_the_second_game_souths_chair_deals() -> None:
     assert outcome_of(three, dealer=WEST, players=(EAST, SOUTH, WEST)).won == win(WEST, 25, thrower=EAST)
 
 
-def test_G_73_a_game_played_again_does_not_count_but_a_look_is_kept_for_the_director() -> None:
+def test_G_73_a_replayed_game_does_not_count_but_the_director_sees_a_look() -> None:
     look = Scored(WEST, -10, "CHA-21", "looked at a blind tile")
-    found = score_events(ST_LOUIS, [look, GameOver("replay")])
-    assert (found.points, found.fines, found.counts) == ((0, 0, 0, 0), (look,), False)
+    result = score_events(ST_LOUIS, [look, GameOver("replay")])
+    assert (result.points, result.fines, result.counts) == ((0, 0, 0, 0), (look,), False)
 
 
 def test_a_game_that_is_not_over_has_no_score() -> None:
@@ -365,15 +365,15 @@ def test_a_game_that_is_not_over_has_no_score() -> None:
 
 
 @given(TABLES, outcomes())
-def test_points_are_what_was_booked_and_payments_cancel_out(table: ScoreTable, outcome: Outcome) -> None:
-    found = score(table, outcome)
-    assert found.points == points_of(found.bookings)
+def test_points_equal_the_bookings_and_payments_sum_to_zero(table: ScoreTable, outcome: Outcome) -> None:
+    result = score(table, outcome)
+    assert result.points == points_of(result.bookings)
     if isinstance(table, PaymentTable):
-        assert sum(found.points) == 0
-    assert all(booking.rule for booking in found.bookings)
+        assert sum(result.points) == 0
+    assert all(booking.rule for booking in result.bookings)
 
 
-def test_the_documented_table_is_one() -> None:
+def test_the_documented_score_table_is_valid() -> None:
     text = (ROOT / "docs" / "tournament-scoring.md").read_text()
     block = text.partition("```toml\n")[2].partition("```")[0]
     table = read_table(block.encode())

@@ -1,4 +1,4 @@
-"""``charleston tournament score`` and ``correct``: one slip names its place and does not hold up the rest."""
+"""``charleston tournament score`` and ``correct``: a mistake is reported with its place and does not block the rest."""
 
 import csv
 import io
@@ -26,7 +26,7 @@ def cards(*games: str, seats: str = "ESWN") -> list[str]:
     return [word for seat, text in zip(seats, games, strict=True) for word in ("--card", f"R1-T1-{seat}", text)]
 
 
-def test_a_bad_word_names_its_score_card_and_game_and_the_others_are_taken_in(log: Path) -> None:
+def test_an_unreadable_score_is_reported_and_the_other_score_cards_are_recorded(log: Path) -> None:
     output = do("score", log, *cards(WALL, "10 10 1O 10", WALL, WALL), code=1).splitlines()
     assert output[0] == (
         "R1-T1-S, game 3: '1O' is not a score. "
@@ -37,7 +37,7 @@ def test_a_bad_word_names_its_score_card_and_game_and_the_others_are_taken_in(lo
     assert do("score", log, *cards(WALL, seats="S")) == "Turned in: 1 of 1 table.\n"
 
 
-def test_a_total_or_name_that_cannot_be_read_names_its_score_card(log: Path) -> None:
+def test_an_unreadable_total_or_name_is_reported_with_its_score_card(log: Path) -> None:
     output = do("score", log, *cards(f"{WALL} =4O", WALL, seats="ES"), "--card", "R1-T1-Q", WALL, code=1)
     assert "R1-T1-E: '4O' is not a total. Write a number, like 25 or -10. Not recorded.\n" in output
     assert (
@@ -50,16 +50,16 @@ def test_a_total_or_name_that_cannot_be_read_names_its_score_card(log: Path) -> 
 
 
 def with_rows(log: Path, changes: dict[str, dict[str, str]]) -> Path:
-    """The list of round 1 with a wall game four times on each score card, but for these cells."""
-    listed = log.with_name("cards.csv")
-    rows = list(csv.DictReader(io.StringIO(listed.read_bytes().decode("utf-8-sig"))))
+    """Return the list of round 1 with four wall games on each score card, except for these cells."""
+    list_file = log.with_name("cards.csv")
+    rows = list(csv.DictReader(io.StringIO(list_file.read_bytes().decode("utf-8-sig"))))
     text = io.StringIO()
     writer = csv.DictWriter(text, list(rows[0]))
     writer.writeheader()
     for row in rows:
         writer.writerow(row | {f"game {game}": "10" for game in range(1, 5)} | changes.get(row["card"], {}))
-    listed.write_text(text.getvalue())
-    return listed
+    list_file.write_text(text.getvalue())
+    return list_file
 
 
 @pytest.mark.parametrize(
@@ -75,22 +75,24 @@ def with_rows(log: Path, changes: dict[str, dict[str, str]]) -> Path:
         ({"card": "R1-T9-S"}, "R1-T9-S: Round 1 has no table 9."),
     ],
 )
-def test_a_wrong_row_of_a_list_is_named_and_the_others_are_taken_in(
+def test_a_wrong_row_of_a_list_is_reported_and_the_others_are_recorded(
     log: Path, cells: dict[str, str], says: str
 ) -> None:
-    listed = with_rows(log, {"R1-T1-S": cells})
-    output = do("score", log, listed, code=1)
+    list_file = with_rows(log, {"R1-T1-S": cells})
+    output = do("score", log, list_file, code=1)
     assert output.startswith(says)
     assert output.splitlines()[0].endswith(" Not recorded.")
     assert output.endswith("Turned in: 1 of 2 tables.\n")
     assert not any(desk_of(log).table_cards[1, 1].score_card(SOUTH))
-    before = listed.read_bytes()
-    assert "score cards that are not in the log" in do("round", log, "--csv", listed, code=2)  # it is not overwritten
-    assert listed.read_bytes() == before
+    before = list_file.read_bytes()
+    assert "score cards that are not in the log" in do(
+        "round", log, "--csv", list_file, code=2
+    )  # the list is not overwritten
+    assert list_file.read_bytes() == before
     assert do("score", log, *cards(WALL, WALL, seats="ES")) == "Turned in: 1 of 1 table.\n"
 
 
-def test_two_numbers_in_a_cell_are_never_one(log: Path) -> None:
+def test_two_numbers_in_a_cell_are_never_joined(log: Path) -> None:
     do("score", log, with_rows(log, {"R1-T1-E": {"game 1": "2 5 0"}}), code=1)
     assert not any(desk_of(log).table_cards[1, 1].score_card(EAST))
     assert "R1-T1-N, game 2: '1 0' is not a score" in do("correct", log, "R1-T1-N", "2", "1 0", *WORDS, code=2)
@@ -102,12 +104,12 @@ def test_two_numbers_in_a_cell_are_never_one(log: Path) -> None:
 # Corrections
 
 
-def thrown(log: Path) -> None:
+def enter_win_on_a_discard(log: Path) -> None:
     do("score", log, *cards("25:won1 10 10 10", "-10:E1 10 10 10", "0 10 10 10", "0 10 10 10"))
 
 
-def test_a_number_alone_leaves_what_the_score_card_says_besides(log: Path) -> None:
-    thrown(log)
+def test_a_correction_of_a_number_keeps_the_claims_beside_it(log: Path) -> None:
+    enter_win_on_a_discard(log)
     assert do("correct", log, "R1-T1-S", "1", "-10", *WORDS, code=2) == "The score card already says that.\n"
     output = do("correct", log, "R1-T1-E", "1", "30", *WORDS)
     assert "before: won at 1 exposure, 25; now: won at 1 exposure, 30." in output
@@ -117,13 +119,13 @@ def test_a_number_alone_leaves_what_the_score_card_says_besides(log: Path) -> No
     assert desk_of(log).table_cards[1, 1].score_card(SOUTH)[0] == Entry(0)
 
 
-def test_a_number_alone_takes_away_a_claim_that_cannot_be(log: Path) -> None:
+def test_a_correction_of_a_number_removes_an_impossible_claim(log: Path) -> None:
     do("score", log, *cards("10:won 10 10 10", WALL, WALL, WALL), code=1)
     output = do("correct", log, "R1-T1-E", "1", "10", *WORDS)
     assert "before: won, 10; now: 10." in output
 
 
-def test_after_a_correction_the_desk_says_how_to_go_on(log: Path) -> None:
+def test_a_correction_says_what_to_do_next(log: Path) -> None:
     do("score", log, *cards(WALL, WALL, WALL, "10 10 10 0"), code=1)
     output = do("correct", log, "R1-T1-N", "4", "10", *WORDS).splitlines()
     again = f'charleston tournament score {log} --card R1-T1-N "10 10 10 10"'
@@ -137,7 +139,7 @@ def test_a_correction_on_an_open_table_names_empty_and_unplayed_games(log: Path)
     assert do("correct", log, "R1-T1-E", "1", "0X", *WORDS).endswith('--card R1-T1-E "0X - . ."\n')
 
 
-# Taking back, and own tables
+# Undo, and custom score tables
 
 
 @pytest.mark.parametrize(
@@ -148,7 +150,7 @@ def test_a_correction_on_an_open_table_names_empty_and_unplayed_games(log: Path)
         (("score", "--card", "R1-T1-E", "10"), "table 1 has score cards with numbers"),
     ],
 )
-def test_a_round_is_taken_back_only_while_nothing_is_noted(log: Path, words: tuple[str, ...], says: str) -> None:
+def test_a_round_can_be_undone_only_while_nothing_is_recorded(log: Path, words: tuple[str, ...], says: str) -> None:
     do(words[0], log, *words[1:], code=int(words[0] == "score"))
     assert f"Round 1 cannot be undone: {says}." in do("undo", log, "round", *WORDS, code=2)
     if words[0] == "call":
@@ -165,7 +167,7 @@ def test_a_round_is_taken_back_only_while_nothing_is_noted(log: Path, words: tup
         ("thrower = [-10, 20]", "thrower is a penalty, so it cannot be above 0: write thrower = [-10, -20]."),
     ],
 )
-def test_no_score_table_rewards_what_is_forbidden(line: str, says: str) -> None:
+def test_penalties_in_a_score_table_cannot_be_positive(line: str, says: str) -> None:
     with pytest.raises(ScoringError, match=says.replace("[", r"\[")):
         read_table(line.encode())
     for right in ("peek = 0", "peek = -5", "dead = 0", "thrower = [0, -10]", "wall = 10", "wall = -10"):

@@ -1,4 +1,4 @@
-"""The ranking: sums, ties, byes, stand-ins; and the prizes."""
+"""The ranking with totals, ties, byes and stand-ins, and the prizes."""
 
 from fractions import Fraction
 
@@ -34,7 +34,7 @@ def places(ranking: list[Standing]) -> list[tuple[int, str, int]]:
     return [(row.place, row.player, row.total) for row in ranking]
 
 
-def test_G_62_the_highest_sum_wins_and_equal_sums_share() -> None:
+def test_G_62_the_highest_total_wins_and_equal_totals_share_a_place() -> None:
     ranking = table(("Ann", [25, 10]), ("Bea", [35, 35]), ("Cam", [40, -5]), ("Dot", [0, 0]))
     assert places(ranking) == [(1, "Bea", 70), (2, "Ann", 35), (2, "Cam", 35), (4, "Dot", 0)]
     assert [row.shared for row in ranking] == [False, True, True, False]
@@ -43,7 +43,7 @@ def test_G_62_the_highest_sum_wins_and_equal_sums_share() -> None:
 @pytest.mark.parametrize(
     ("ties", "first"), [(("best round",), "Cam"), (("last round",), "Ann"), (("best game",), "Cam")]
 )
-def test_ties_are_broken_by_the_rules_in_their_order(ties: tuple[TieRule, ...], first: str) -> None:
+def test_tie_rules_break_ties_in_order(ties: tuple[TieRule, ...], first: str) -> None:
     ranking = table(("Ann", [25, 10]), ("Cam", [40, -5]), ("Dot", [0, 0]), ties=ties)
     assert places(ranking)[0] == (1, first, 35)
     assert [(row.place, row.shared, row.decided_by) for row in ranking] == [
@@ -53,7 +53,7 @@ def test_ties_are_broken_by_the_rules_in_their_order(ties: tuple[TieRule, ...], 
     ]
 
 
-def test_a_second_rule_is_asked_only_where_the_first_leaves_a_tie() -> None:
+def test_a_second_tie_rule_applies_only_if_the_first_leaves_a_tie() -> None:
     scores = [
         RoundScore("Ann", 1, 50, (25, 25), wins=2),
         RoundScore("Bea", 1, 50, (50, 0), wins=1),
@@ -70,7 +70,7 @@ def test_a_second_rule_is_asked_only_where_the_first_leaves_a_tie() -> None:
     ]
 
 
-def test_a_bye_counts_the_players_own_average_and_is_shown_as_one() -> None:
+def test_a_bye_scores_the_players_average_and_is_shown_as_a_bye() -> None:
     scores = [
         RoundScore("Ann", 1, 30),
         RoundScore("Ann", 2, status="bye"),
@@ -86,21 +86,21 @@ def test_a_bye_counts_the_players_own_average_and_is_shown_as_one() -> None:
 
 
 @given(st.lists(st.integers(-200, 500), max_size=12))
-def test_an_own_average_is_the_nearest_point(points: list[int]) -> None:
-    found = own_average(points)
-    assert isinstance(found, int)
+def test_an_average_is_rounded_to_the_nearest_point(points: list[int]) -> None:
+    result = own_average(points)
+    assert isinstance(result, int)
     if points:
-        assert -Fraction(1, 2) < found - Fraction(sum(points), len(points)) <= Fraction(1, 2)
+        assert -Fraction(1, 2) < result - Fraction(sum(points), len(points)) <= Fraction(1, 2)
 
 
-def test_G_61_stand_ins_are_shown_beside_the_ranking() -> None:
+def test_G_61_stand_ins_are_listed_without_a_place() -> None:
     scores = [RoundScore(player, 1, points) for player, points in (("Ann", 10), ("Kay", 90), ("Bea", 5))]
     ranking = standings(scores, stand_ins=["Kay"])
     assert places(ranking) == [(1, "Ann", 10), (2, "Bea", 5), (0, "Kay", 90)]
     assert [row.stand_in for row in ranking] == [False, False, True]
 
 
-def test_from_the_desk() -> None:
+def test_standings_from_the_desk() -> None:
     log = appended(
         Log(),
         BEGAN,
@@ -132,7 +132,7 @@ def test_two_scores_for_one_round_are_refused() -> None:
         standings([RoundScore("Ann", 1, 5), RoundScore("Ann", 1, 6)])
 
 
-def test_nobody_has_played_yet() -> None:
+def test_standings_before_the_first_round_are_empty() -> None:
     assert standings([]) == []
 
 
@@ -140,7 +140,7 @@ SCORES = st.dictionaries(st.sampled_from("ABCDEFGH"), st.lists(st.integers(-2, 2
 
 
 @given(SCORES, st.permutations(list(TIE_RULES)), st.integers(0, 4))
-def test_places_are_by_competition_ranking_whatever_the_order_of_the_scores(
+def test_places_follow_competition_ranking_in_any_order_of_the_scores(
     rows: dict[str, list[int]], rules: list[TieRule], count: int
 ) -> None:
     ties = tuple(rules[:count])
@@ -161,22 +161,22 @@ def test_places_are_by_competition_ranking_whatever_the_order_of_the_scores(
 MONEY = [Prize("First", 10_000, place=1), Prize("Second", 5_000, place=2), Prize("Third", 2_501, place=3)]
 
 
-def test_prizes_of_shared_places_are_put_together_and_divided() -> None:
+def test_players_who_share_places_split_the_prizes() -> None:
     ranking = table(("Ann", [50]), ("Bea", [40]), ("Cam", [40]), ("Dot", [1]))
-    found = award(MONEY, ranking)
-    assert found.awards == (
+    result = award(MONEY, ranking)
+    assert result.awards == (
         Award("Ann", 10_000, ("First",)),
         Award("Bea", 3_750, ("Second", "Third")),
         Award("Cam", 3_750, ("Second", "Third")),
     )
-    assert found.left == 1
+    assert result.left == 1
 
 
-def test_a_prize_for_the_best_round_goes_to_no_stand_in() -> None:
+def test_a_stand_in_never_gets_the_prize_for_the_best_round() -> None:
     scores = [RoundScore("Ann", 1, 10), RoundScore("Kay", 1, 90), RoundScore("Bea", 1, 30), RoundScore("Bea", 2, -50)]
     ranking = standings(scores, stand_ins=["Kay"])
-    found = award([Prize("Best round", 500, best="best round")], ranking)
-    assert (found.awards, found.left) == ((Award("Bea", 500, ("Best round",)),), 0)
+    result = award([Prize("Best round", 500, best="best round")], ranking)
+    assert (result.awards, result.left) == ((Award("Bea", 500, ("Best round",)),), 0)
 
 
 @pytest.mark.parametrize(
@@ -187,18 +187,18 @@ def test_a_prize_for_the_best_round_goes_to_no_stand_in() -> None:
         ([Prize("A", 5, place=2), Prize("B", 5, place=2)], "There are two prizes for place 2. Add them up."),
     ],
 )
-def test_prizes_that_make_no_sense(prizes: list[Prize], says: str) -> None:
+def test_invalid_prizes_are_refused(prizes: list[Prize], says: str) -> None:
     with pytest.raises(PrizeError, match=says):
         award(prizes, [])
 
 
 @given(SCORES, st.lists(st.integers(0, 999), max_size=9), st.sampled_from([None, *TIE_RULES]))
-def test_not_a_cent_is_lost(rows: dict[str, list[int]], amounts: list[int], best: TieRule | None) -> None:
+def test_prizes_add_up_to_the_cent(rows: dict[str, list[int]], amounts: list[int], best: TieRule | None) -> None:
     prizes = [Prize(f"{place}", amount, place=place) for place, amount in enumerate(amounts, 1)]
     prizes += [Prize("special", 77, best=best)] if best else []
-    found = award(prizes, table(*rows.items()))
-    assert sum(one.amount for one in found.awards) + found.left == sum(prize.amount for prize in prizes)
-    assert found.left >= 0
-    by_place = [one.amount for one in found.awards if "special" not in one.prizes]
+    result = award(prizes, table(*rows.items()))
+    assert sum(one.amount for one in result.awards) + result.left == sum(prize.amount for prize in prizes)
+    assert result.left >= 0
+    by_place = [one.amount for one in result.awards if "special" not in one.prizes]
     if amounts == sorted(amounts, reverse=True):
         assert by_place == sorted(by_place, reverse=True)

@@ -1,4 +1,4 @@
-"""Score cards of a table: entries, initials, turning in, the director."""
+"""Score cards of a table: entries, initials, turning in, and the director."""
 
 from itertools import product
 
@@ -26,7 +26,7 @@ from charleston.tournament.scorecards.events import (
 from charleston.tournament.scorecards.evolve import evolve
 from charleston.tournament.scorecards.state import disagreements, total, unsigned
 
-# Totals, initials, handing in
+# Totals, initials, turning in
 
 
 def test_WX_43_TRM_15_a_round_of_four_games_adds_up() -> None:
@@ -47,46 +47,46 @@ def test_WX_43_TRM_15_a_round_of_four_games_adds_up() -> None:
     assert disagreements(cards) == []
 
 
-def test_TRM_16_initials_are_given_across_the_table() -> None:
+def test_TRM_16_players_initial_the_score_card_of_the_player_across() -> None:
     cards = after(FULL, Signed(EAST, WEST), Signed(WEST, EAST))
     assert unsigned(cards) == (SOUTH, NORTH)
     assert unsigned(after(FULL, *SIGNED)) == ()
     assert "already signed" in refused(cards, Signed(EAST, WEST)).message
 
 
-def test_WX_46_TRM_16_nobody_else_signs_a_card() -> None:
+def test_WX_46_TRM_16_nobody_else_signs_a_score_card() -> None:
     allowed = {(EAST, WEST), (WEST, EAST), (NORTH, SOUTH), (SOUTH, NORTH)}
     for seat, card in set(product(FOUR, FOUR)) - allowed:
         assert refused(FULL, Signed(seat, card)).rules == ("TRM-16",)
     assert refused(FULL, Signed(WEST, NORTH)).message == "South signs North's score card, nobody else."
 
 
-def test_TRM_16_at_a_table_of_three_east_signs_for_south_too() -> None:
+def test_TRM_16_at_a_table_of_three_east_also_signs_souths_score_card() -> None:
     three = after(replace(EMPTY, people=PEOPLE[:3]), *(Entered(seat, 1, Entry(10)) for seat in (EAST, SOUTH, WEST)))
     signed = after(three, Signed(EAST, SOUTH), Signed(EAST, WEST), Signed(WEST, EAST))
     assert after(signed, TurnedIn(EAST)).turned_in
     assert refused(three, Signed(NORTH, SOUTH)).rules == ("SET-21",)
 
 
-def test_TRM_17_the_number_on_the_card_must_be_the_players() -> None:
+def test_TRM_17_the_number_on_the_score_card_must_match_the_player() -> None:
     assert after(FULL, Signed(EAST, WEST, "3")).initials == (WEST,)
     error = refused(FULL, Signed(EAST, WEST, "12"))
     assert (error.rules, error.message) == (("TRM-17",), "West's score card says player 12, but 3 sits there.")
 
 
-def test_WX_47_TRM_18_only_east_hands_in() -> None:
+def test_WX_47_TRM_18_only_east_turns_in_the_score_cards() -> None:
     signed = after(FULL, *SIGNED)
     for seat in (SOUTH, WEST, NORTH):
         assert refused(signed, TurnedIn(seat)).rules == ("TRM-18",)
     assert after(signed, TurnedIn(EAST)).turned_in
 
 
-@pytest.mark.parametrize("missing", SIGNED)
-def test_TRM_18_not_before_all_four_are_signed(missing: Signed) -> None:
-    cards = after(FULL, *(event for event in SIGNED if event != missing))
+@pytest.mark.parametrize("omitted", SIGNED)
+def test_TRM_18_all_four_score_cards_must_be_signed_first(omitted: Signed) -> None:
+    cards = after(FULL, *(event for event in SIGNED if event != omitted))
     error = refused(cards, TurnedIn(EAST))
     assert error.rules == ("TRM-18", "TRM-16")
-    assert error.message.endswith(f"{SEAT_NAMES[missing.card].capitalize()}.")
+    assert error.message.endswith(f"{SEAT_NAMES[omitted.card].capitalize()}.")
 
 
 @pytest.mark.parametrize(
@@ -94,18 +94,18 @@ def test_TRM_18_not_before_all_four_are_signed(missing: Signed) -> None:
     [Entered(WEST, 2, Entry(-10)), Signed(EAST, WEST), TurnedIn(EAST)],
     ids=lambda event: type(event).__name__,
 )
-def test_WX_45_TRM_19_handed_in_is_final(event: ScoreCardEvent) -> None:
+def test_WX_45_TRM_19_score_cards_that_are_turned_in_are_final(event: ScoreCardEvent) -> None:
     assert refused(TURNED_IN, event).rules == ("TRM-19",)
 
 
-def test_TRM_19_G_68_a_change_at_the_table_has_to_be_signed_again() -> None:
+def test_TRM_19_G_68_a_changed_score_card_must_be_signed_again() -> None:
     changed = after(FULL, *SIGNED, Entered(WEST, 2, Entry(-10)))
     assert (unsigned(changed), total(changed, WEST)) == ((WEST,), 0)
     assert "TRM-16" in refused(changed, TurnedIn(EAST)).rules
     assert after(changed, Signed(EAST, WEST), TurnedIn(EAST)).turned_in
 
 
-def test_nothing_is_signed_on_an_empty_card_and_there_is_no_fifth_game() -> None:
+def test_an_empty_score_card_cannot_be_signed_and_there_is_no_fifth_game() -> None:
     assert "West's score card is empty" in refused(EMPTY, Signed(EAST, WEST)).message
     assert refused(EMPTY, Entered(EAST, 5, Entry(0))).message == "A round has 4 games; there is no game 5."
     assert refused(EMPTY, Entered(EAST, 0, Entry(0))).rules == ("SET-17",)
@@ -115,7 +115,7 @@ def test_nothing_is_signed_on_an_empty_card_and_there_is_no_fifth_game() -> None
 # The director
 
 
-def test_TRM_19_the_director_changes_with_a_reason_what_was_handed_in() -> None:
+def test_TRM_19_the_director_corrects_a_turned_in_score_card_with_a_reason() -> None:
     event = Corrected("Dora", WEST, 2, Entry(-10), "one exposure, both agree")
     changed = after(TURNED_IN, event)
     assert (total(changed, WEST), changed.turned_in, changed.corrections) == (0, True, (event,))
@@ -124,23 +124,23 @@ def test_TRM_19_the_director_changes_with_a_reason_what_was_handed_in() -> None:
     assert "The score card already says that" in refused(changed, event).message
 
 
-def test_TRM_26_the_director_takes_points_that_belong_to_no_game() -> None:
+def test_TRM_26_a_fine_by_the_director_belongs_to_no_game() -> None:
     fined = after(TURNED_IN, Fined("Dora", WEST, -10, "loud beside a table in play"))
     assert (total(fined, WEST), total(TURNED_IN, WEST)) == (-20, -10)
     assert fined.rows == TURNED_IN.rows
     assert refused(TURNED_IN, Fined("Dora", WEST, -10, "")).rules == ("TRM-19",)
 
 
-def test_TRM_27_cards_wait_for_the_director_who_was_called() -> None:
-    called = after(FULL, DirectorCalled(SOUTH, "Was the tile racked?"), *SIGNED)
-    assert refused(called, TurnedIn(EAST)).rules == ("TRM-27",)
-    assert after(called, DirectorAnswered("Dora", "It was not."), TurnedIn(EAST)).turned_in
+def test_TRM_27_score_cards_wait_for_the_directors_answer() -> None:
+    waiting = after(FULL, DirectorCalled(SOUTH, "Was the tile racked?"), *SIGNED)
+    assert refused(waiting, TurnedIn(EAST)).rules == ("TRM-27",)
+    assert after(waiting, DirectorAnswered("Dora", "It was not."), TurnedIn(EAST)).turned_in
     assert refused(FULL, DirectorAnswered("Dora", "Yes.")).message == "Nobody at this table has called the director."
     assert refused(FULL, DirectorCalled(SOUTH, "")).message == "Write your question for the director."
 
 
-def test_G_63_a_game_the_director_decided_need_not_add_up() -> None:
-    """A wrong mah jongg and hands thrown in: one hand intact."""
+def test_G_63_a_game_that_the_director_decided_does_not_have_to_add_up() -> None:
+    """After a wrong mah jongg two players threw in their hands, and one hand is intact."""
     ruled = [Corrected("Dora", seat, 1, Entry(10 if seat == WEST else 0, "ruled"), "thrown in") for seat in FOUR]
     cards = after(EMPTY, *ruled, *SIGNED, TurnedIn(EAST))
     assert [total(cards, seat) for seat in FOUR] == [0, 0, 10, 0]
@@ -153,15 +153,17 @@ def test_G_63_a_game_the_director_decided_need_not_add_up() -> None:
         max_size=60,
     )
 )
-def test_TRM_19_whatever_is_tried_a_sheet_keeps_its_promises(tries: list[tuple[str, Seat, Seat, int]]) -> None:
+def test_TRM_19_random_events_never_break_the_rules_of_the_score_cards(
+    attempts: list[tuple[str, Seat, Seat, int]],
+) -> None:
     cards = FULL
-    for what, seat, other, game in tries:
+    for act, seat, other, game in attempts:
         event: ScoreCardEvent
-        if what == "e":
+        if act == "e":
             event = Entered(seat, game, Entry(NUMBERS[seat][game - 1] - (10 if other == EAST else 0)))
-        elif what in "is":
+        elif act in "is":
             event = Signed(seat, other)
-        elif what == "h":
+        elif act == "h":
             event = TurnedIn(seat)
         else:
             event = Corrected("Dora", seat, game, Entry(0, "ruled"), "so decided")
@@ -191,7 +193,7 @@ def test_TRM_19_whatever_is_tried_a_sheet_keeps_its_promises(tries: list[tuple[s
         (Entry(-10, "threw"), "name the seat that got the winning tile"),
     ],
 )
-def test_an_entry_that_says_nothing_sensible(entry: Entry, says: str) -> None:
+def test_a_contradictory_entry_is_refused(entry: Entry, says: str) -> None:
     error = refused(EMPTY, Entered(EAST, 1, entry))
     assert says in error.message
     assert error.message.startswith("East's score card, game 1: ")

@@ -1,4 +1,4 @@
-// Before anything is drawn: the theme and sizes chosen last time, so that the page never flashes in another.
+// Applies the stored theme and sizes before the first paint, so the page does not flash in another theme.
 (function () {
   let kept;
   try {

@@ -1,9 +1,9 @@
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
 
-/** The folders and files whose sentences are in a strings.ts. */
+/** The folders and files whose text is in a strings.ts. */
 const CONVERTED = ["./App.svelte", "./app/", "./ui/", "./pages/"];
-/** Prose in a file of its own, and drawings. */
+/** Separate files for prose, and drawings. */
 const EXCEPTIONS = ["strings.ts", ".test.ts", "/tileArt.ts", "/chapters.ts"];
 
 /** Attributes and props that people read or a screen reader speaks. */
@@ -63,19 +63,19 @@ const parsed = (name: string, text: string) =>
     instance: { content: Node } | null;
   };
 
-test("the markup has no text of its own: it comes from strings.ts", () => {
-  const loose = files.flatMap(([name, text]) =>
-    shownTexts(parsed(name, text).fragment, true).map((found) => `${name}: ${found}`),
+test("the markup has no literal text: it uses strings.ts", () => {
+  const literals = files.flatMap(([name, text]) =>
+    shownTexts(parsed(name, text).fragment, true).map((literal) => `${name}: ${literal}`),
   );
   expect(files.length).toBeGreaterThan(0);
-  expect(loose).toEqual([]);
+  expect(literals).toEqual([]);
 });
 
-test("scripts have no sentence of their own: it comes from strings.ts", () => {
-  const loose = files.flatMap(([name, text]) =>
+test("scripts have no literal sentences: they use strings.ts", () => {
+  const literals = files.flatMap(([name, text]) =>
     nodes(parsed(name, text).instance?.content)
       .flatMap(sentences)
-      .map((found) => `${name}: ${found}`),
+      .map((literal) => `${name}: ${literal}`),
   );
-  expect(loose).toEqual([]);
+  expect(literals).toEqual([]);
 });

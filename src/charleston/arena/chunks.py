@@ -1,5 +1,5 @@
-"""Split a job into chunks and play them. A chunk's result depends only on its job and its walls, so any worker on any
-machine can play it, and a lost chunk can be played again with the same result.
+"""Split a job into chunks and play them. A chunk's result depends only on its job and its walls. So any worker on any
+machine can play it, and a retry of a lost chunk gives the same result.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from charleston.game.ruleset import Ruleset
 
 GAMES = "charleston.bots.self_play"
 GAMES_IN_CHUNK = 200
-"""One to two seconds of play: the most that is lost with a worker, and the longest that Ctrl-C takes."""
+"""Games per chunk, one to two seconds of play: the most a crash can lose, and the longest that Ctrl-C takes."""
 
 
 class Engine(Protocol):
@@ -44,7 +44,7 @@ class Engine(Protocol):
 
 
 class Job(NamedTuple):
-    """Everything that determines how a wall is played."""
+    """Everything that determines the play of a wall."""
 
     card: Card
     rules: Ruleset
@@ -56,7 +56,7 @@ class Job(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Walls ``first`` to ``first + walls - 1``; all rotations of the first wall come first, then those of the next."""
+    """Walls ``first`` to ``first + walls - 1``: all rotations of the first wall, then all of the next, and so on."""
 
     first: int
     walls: int
@@ -77,7 +77,7 @@ class StrangeWorkerError(RuntimeError):
 def plan(walls: int, rotations: int) -> list[Chunk]:
     """Return the chunks of a job.
 
-    They do not depend on the number of cores, and full chunks stay the same with more walls, so saved games are reused.
+    They do not depend on the number of cores, and full chunks stay the same with more walls. So saved games stay valid.
     """
     size = GAMES_IN_CHUNK // rotations
     return [Chunk(first, min(size, walls - first)) for first in range(0, walls, size)]
@@ -89,7 +89,7 @@ def engine_of(name: str) -> Engine:
 
 @cache
 def stamp(engine: str) -> str:
-    """Return our version and a hash of the engine's and kernels' source: different stamps may play differently."""
+    """Return our version and a hash of the engine's and kernels' source. With another stamp, games may differ."""
     text = hashlib.sha256(b"".join(file.read_bytes() for file in _sources(engine)))
     return f"{version('charleston')} {text.hexdigest()[:16]}"
 
@@ -117,20 +117,20 @@ def play_chunk(job: Job, chunk: Chunk) -> Part:
 
 def _ready(name: str, required: str) -> Engine:
     if required and required != stamp(name):
-        message = f"A worker has Charleston {stamp(name)}, and we have {required}: install the same one everywhere."
+        message = f"A worker has Charleston {stamp(name)}, and we have {required}. Install the same version everywhere."
         raise StrangeWorkerError(message)
     return engine_of(name)
 
 
 @lru_cache(maxsize=4)
 def _same_card(card: Card) -> Card:
-    """Return one object for equal cards: the engine caches what it prepares for a card by identity."""
+    """Return one object for equal cards, because the engine's cache is keyed by the card's identity."""
     return card
 
 
 @lru_cache(maxsize=4)
 def _warm_up(job: Job) -> None:
-    """Play one game, so that everything is compiled before the clock starts."""
+    """Play one game, to compile everything before the clock starts."""
     engine = engine_of(job.engine)
     wall = engine.make_walls(job.seed, 0, 1)
     seated = policies(job.lineup, 1, engine.POLICIES)

@@ -1,4 +1,4 @@
-"""Workers on many machines: Ray distributes the chunks. Needs the extra ``charleston[ray]`` on every machine."""
+"""Workers on many machines: Ray distributes the chunks. Every machine needs the extra ``charleston[ray]``."""
 
 import logging
 import os
@@ -16,7 +16,7 @@ CHUNKS_PER_CORE = 2
 CONNECT_TIMEOUT_S = 5.0
 """Connection timeout in seconds."""
 CHECK_MACHINES_S = 1.0
-"""Seconds between checks whether machines have joined or left."""
+"""Seconds between checks for machines that joined or left."""
 
 
 class NoClusterError(RuntimeError):
@@ -24,7 +24,7 @@ class NoClusterError(RuntimeError):
 
 
 class Cluster:
-    """The Ray cluster at an address, or a local one on this machine without an address; uses at most ``cores``."""
+    """The Ray cluster at an address, or without an address a local cluster; uses at most ``cores``."""
 
     def __init__(self, address: str | None = None, cores: int | None = None) -> None:
         self.address = address
@@ -42,7 +42,7 @@ class Cluster:
                 ray.shutdown()
 
     def _play(self, ray: Any, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:
-        """Play all chunks. Each is with one worker at a time and leaves ``out`` when it returns: none counts twice."""
+        """Play all chunks. A chunk is with one worker at a time and leaves ``out`` on return, so none counts twice."""
         remote = ray.remote(max_retries=0)(play_chunk)  # we retry ourselves and count the losses
         shared = ray.put(job)
         waiting, out, losses = deque(chunks), dict[Any, Chunk](), Counter[Chunk]()
@@ -58,7 +58,7 @@ class Cluster:
                     continue
                 losses[chunk] += 1
                 if losses[chunk] == MAX_CRASHES:
-                    raise WorkersLostError("Ray's workers keep crashing at the same games.")
+                    raise WorkersLostError("Ray's workers keep crashing in the same games.")
                 waiting.appendleft(chunk)
 
     def _most_out(self, ray: Any) -> int:
@@ -79,7 +79,7 @@ class Cluster:
 
 
 def _knock(address: str | None) -> None:
-    """Raise OSError if nothing listens at the address; Ray itself would wait for minutes."""
+    """Raise OSError if nothing listens at the address, because Ray itself would wait for minutes."""
     match = re.fullmatch(r"(?:ray://)?(.+):([0-9]+)", address or "")
     if match:
         socket.create_connection((match[1].strip("[]"), int(match[2])), CONNECT_TIMEOUT_S).close()

@@ -14,7 +14,7 @@ RESULTS = ("wall", "mah jongg")
 
 
 def columns(series: Series, card: Card) -> dict[str, list[Any]]:
-    """Return one list per column; a wall game has None for what only a win has."""
+    """Return one list per column; a wall game has None in the columns that describe a win."""
     games = series.games
     entries = list(card.entries())
     return {

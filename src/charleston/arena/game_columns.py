@@ -1,4 +1,4 @@
-"""The results of games as columns of plain numbers, one row per game. Workers send nothing larger than this."""
+"""The results of games as columns of plain numbers, one row per game. Workers send these columns."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

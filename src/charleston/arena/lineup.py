@@ -1,4 +1,4 @@
-"""Line-ups: ``regular novice:3`` is one regular and three novices, in this order around the table."""
+"""Lineups: ``regular novice:3`` is one regular and three novices, in this order around the table."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 SEATS = 4
-"""Columns of every array by seat; with three players the last one is unused."""
+"""Columns of every array by seat; with three players the last column is unused."""
 
 
 class LineupError(ValueError):
@@ -27,14 +27,14 @@ def read_lineup(words: Sequence[str], players: int, known: Sequence[str]) -> tup
     if len(lineup) < players:
         so_far = f"{len(lineup)} player{'s' * (len(lineup) != 1)}"
         more = [*words[:-1], _more(words[-1], players - len(lineup))]
-        raise LineupError(f"{so_far} at a table of {players}. Say, for example: {' '.join(more)}")
+        raise LineupError(f"{so_far} at a table of {players}. Write, for example: {' '.join(more)}")
     return tuple(lineup)
 
 
 def _read_word(word: str) -> tuple[str, int]:
     match = re.fullmatch(r"([^:\s]+)(?::([1-9]))?", word)
     if not match:
-        raise LineupError(f"{word!r} is not a player. Write a name, or a name and how many: regular, novice:3")
+        raise LineupError(f"{word!r} is not a player. Write a name, or a name and a number: regular, novice:3")
     return match[1], int(match[2] or 1)
 
 
@@ -63,7 +63,7 @@ def write_lineup(lineup: Sequence[str]) -> str:
 
 
 def seats_of(players: int, rotation: int) -> list[int]:
-    """Return the seat of each place of the lineup in this rotation; each rotation moves everyone one seat on."""
+    """Return the seat of each place of the lineup in this rotation. Each rotation moves everyone to the next seat."""
     return [(place + rotation) % players for place in range(players)]
 
 

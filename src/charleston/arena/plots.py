@@ -1,4 +1,4 @@
-"""Plots for the page, as SVG that takes its colors and font from the page around it."""
+"""Plots for the page, as SVG with the colors and font of the page."""
 
 import io
 import re
@@ -14,7 +14,7 @@ from charleston.game.seats import SEAT_NAMES
 INK, GRID, BAR, ACCENT, BAD = "#101112", "#d1d2d3", "#315f86", "#c47a12", "#a83a2b"
 COLOR_VARIABLES = {INK: "--ink", GRID: "--line", BAR: "--bar", ACCENT: "--accent", BAD: "--bad"}
 WIDTH = 3.4
-"""Inches, at 72 points each: narrow, so that a phone does not shrink the text."""
+"""Width in inches, at 72 points each: narrow enough that a phone does not shrink the text."""
 MAX_LABELS = 6
 """Number of points in the scatter plot that get a label."""
 ROW = 0.18
@@ -40,7 +40,7 @@ def _label(axes: Any, x: str, y: str = "") -> None:
 
 
 def _svg(figure: Any, name: str, alt: str) -> str:
-    """Return the figure as an SVG element with unique ids, so that several fit on one page."""
+    """Return the figure as an SVG element with unique ids, because a page has several."""
     from matplotlib import rc_context
 
     sink = io.StringIO()
@@ -115,7 +115,7 @@ def value_plot(study: Study, alt: str) -> str:
 
 
 def _name_points(axes: Any, misfits: list[LineStudy], least: float) -> None:
-    """Label the points, moving a label up where it would overlap the one below."""
+    """Label the points; move a label up where it would overlap the label below."""
     low, high = np.log10(axes.get_ylim())
     step, last = (high - low) / 22, -np.inf
     for line in sorted(misfits, key=lambda line: line.wins.mean):

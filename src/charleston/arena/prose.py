@@ -7,7 +7,7 @@ from charleston.arena.study import EASY_FACTOR, Study
 from charleston.card.model import Card
 
 MAX_LINES_NAMED = 12
-HALVED = "The values of singles and pairs are halved for this: the bonus for having no jokers is built into them."
+HALVED = "This uses half the values of singles and pairs, because those values include the jokerless bonus."
 
 
 class Facts(NamedTuple):
@@ -24,7 +24,7 @@ class Facts(NamedTuple):
 
 
 def between(estimate: Estimate, *, factor: float = 1, sign: str = "") -> str:
-    """Return the interval in parentheses, to follow its mean."""
+    """Return the interval in parentheses, for printing after its mean."""
     if estimate.low is None or estimate.high is None:
         return ""
     low, high = (round(end * factor, 1) + 0.0 for end in (estimate.low, estimate.high))  # no -0.0
@@ -57,7 +57,7 @@ def figures(study: Study) -> list[tuple[str, str]]:
 
 
 def advice(study: Study) -> list[str]:
-    """Return sentences about what the card's author should check."""
+    """Return sentences for the card's author about lines and values to check."""
     return [_never(study), _easy(study), correlation_prose(study), _misfits(study)]
 
 
@@ -68,7 +68,7 @@ def _never(study: Study) -> str:
     names = ", ".join(line.entry.title for line in never[:MAX_LINES_NAMED])
     if len(never) > MAX_LINES_NAMED:
         names += f" and {len(never) - MAX_LINES_NAMED} more"
-    return f"Never won: {names}. Each wins less than {100 * (never[0].wins.high or 1):.2f}% of wins."
+    return f"Never won: {names}. Each has less than {100 * (never[0].wins.high or 1):.2f}% of the wins."
 
 
 def _easy(study: Study) -> str:
@@ -85,7 +85,7 @@ def correlation_prose(study: Study) -> str:
     if study.correlation is None:
         return "Value and rarity cannot be compared: the lines do not differ."
     sentence = (
-        f"Value and rarity: rank correlation {study.correlation:+.2f}; +1 is a card whose rarer hands always pay more."
+        f"Value and rarity: rank correlation {study.correlation:+.2f}. +1 means that rarer hands always pay more."
     )
     return f"{sentence} {HALVED}" if study.halved else sentence
 
@@ -96,5 +96,5 @@ def _misfits(study: Study) -> str:
         return "No value is clearly wrong."
     return (
         f"{count} of {len(study.lines)} values do not fit how often the line wins, even allowing for chance. "
-        "A better one is what the line would get if the card's own values were assigned by rarity."
+        "The better value is the one the line would get if the card's own values went to the lines by rarity."
     )

@@ -1,7 +1,7 @@
 """The result of an arena: points per game and wins of each player, with confidence intervals.
 
-Every wall is played once in each rotation of the lineup. A wall is one observation: first the mean over its
-rotations, then mean and interval over the walls.
+The bots play every wall once in each rotation of the lineup. A wall is one observation: we take the mean over its
+rotations, then the mean and the interval over the walls.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class Standing(NamedTuple):
     name: str
     places: tuple[int, ...]
     points: Estimate
-    lead: Estimate  # points over the mean of all other places
+    lead: Estimate  # points above the mean of all other places
     wins: Estimate  # a share
     by_line: NDArray[np.int64]  # games won with each line of the card
 
@@ -113,7 +113,7 @@ def _count_lines(line: NDArray[np.int16], lines: int) -> NDArray[np.int64]:
 
 
 def _all_same(games: Games, walls: int) -> bool:
-    """Return whether rotation never changed a game: the players are equal and deterministic, so it shows nothing."""
+    """Return whether rotation never changed a game: then the players are equal and deterministic."""
     if not games.won.any():
         return False
     first = [column.reshape(walls, -1, *column.shape[1:]) for column in (games.turns, games.winner, games.scores)]

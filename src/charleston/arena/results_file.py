@@ -1,4 +1,4 @@
-"""The results file: the games played so far, so that an interrupted run can resume."""
+"""The results file: the games played so far. An interrupted run resumes from it."""
 
 import hashlib
 import time
@@ -18,7 +18,7 @@ MAX_BYTES = 2**31
 MAX_LOST_S = 2.0
 """Seconds of work that a crash may lose, unless writing itself is slow."""
 WRITE_PAUSE_FACTOR = 20
-"""Pause between writes, in multiples of the last write's duration; MAX_LOST_S, or four of them if longer, limits it."""
+"""Pause between writes, in multiples of the last write's duration; at most MAX_LOST_S, or four writes if longer."""
 
 
 class SavedError(Exception):
@@ -26,7 +26,7 @@ class SavedError(Exception):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What must be equal for games to belong to the same run."""
+    """The settings that must be equal for games to belong to the same run."""
 
     lineup: str
     rotations: int
@@ -75,13 +75,13 @@ class Saved:
     """The played chunks of a job, and the file that stores them."""
 
     def __init__(self, path: Path, job: Job) -> None:
-        """Open or create the file. It is written at once, so that an error shows before the first game."""
+        """Open or create the file. Write it at once, to report an error before the first game."""
         self.path = path
         self.terms = terms_of(job)
         self._packed: dict[Chunk, bytes] = {}
         check_place(path)
         if not is_plain(path):
-            raise SavedError(f"{path}: this is not a regular file, so results could not be read back.")
+            raise SavedError(f"{path}: this is not a regular file, so the results could not be read again.")
         if path.exists() and path.stat().st_size:
             self._packed = _read(path, self.terms)
         self._cost, self._written = 0.0, time.monotonic()
@@ -122,7 +122,7 @@ def _read(path: Path, terms: Terms) -> dict[Chunk, bytes]:
 
 
 def _unpack(packed: bytes, count: int) -> Games:
-    """Decompress ``count`` games, and never more than that, whatever the file contains."""
+    """Decompress ``count`` games, never more, whatever the file contains."""
     return from_bytes(zlib.decompressobj().decompress(packed, count * ROW_BYTES + 1), count)
 
 

@@ -35,9 +35,9 @@ class Series(NamedTuple):
 def play_series(
     job: Job, walls: int, workers: Workers, saved: Saved | None = None, report: Callable[[int], None] = lambda _: None
 ) -> Series:
-    """Play all walls of a job. Ctrl-C ends it early and returns what is done.
+    """Play all walls of a job. Ctrl-C stops early and returns the games played.
 
-    ``report`` is called with the number of walls done so far, at the start and after every chunk.
+    At the start and after every chunk, it calls ``report`` with the number of walls done so far.
     """
     start = time.perf_counter()
     chunks = plan(walls, job.rotations)
@@ -91,7 +91,7 @@ def _stopped_by_hand() -> Iterator[None]:
 
 @contextmanager
 def _kept(saved: Saved | None) -> Iterator[None]:
-    """Write the results file at the end, whatever ended the run."""
+    """Write the results file at the end, even after an error or Ctrl-C."""
     try:
         yield
     finally:

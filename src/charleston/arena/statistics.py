@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Z95 = 1.959963984540054
-"""95% of a normal distribution lies within this many standard deviations."""
+"""95% of a normal distribution is within this many standard deviations."""
 
 
 class Estimate(NamedTuple):
@@ -34,7 +34,7 @@ class Estimate(NamedTuple):
 def estimate(observations: ArrayLike) -> Estimate:
     """Return the mean of independent observations with its interval.
 
-    Games on the same wall are not independent: pass the mean of each wall, and the interval is clustered by wall.
+    Games on the same wall are not independent: pass the mean of each wall to get an interval clustered by wall.
     """
     values = np.asarray(observations, float)
     if not len(values):
@@ -66,7 +66,7 @@ def t95(freedom: int) -> float:
 def share(part: int, whole: int) -> Estimate:
     """Return a share of independent games with Wilson's interval.
 
-    It stays within 0 and 1, and it is right when no game or every game counts.
+    It stays within 0 and 1, and it is valid even if no game or every game counts.
     """
     if not whole:
         return Estimate(math.nan, None, None)

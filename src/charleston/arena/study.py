@@ -25,7 +25,7 @@ class LineStudy(NamedTuple):
     entry: Entry
     won: int  # games
     wins: Estimate  # a share of all wins
-    fair: int  # the value it would have if the card's own values were assigned by rarity
+    fair: int  # the value it would have if the card's own values went to the lines by rarity
     fits: bool  # whether chance alone may explain the difference from its value
     easy: bool
 
@@ -35,7 +35,7 @@ class LineStudy(NamedTuple):
 
     @property
     def compared(self) -> float:
-        """The value used to compare lines: half the printed one for singles and pairs."""
+        """The value for comparing lines: half the printed value for singles and pairs."""
         return self.entry.line.value / _built_in(self.entry)
 
     @property
@@ -61,7 +61,7 @@ class Study(NamedTuple):
 
     @property
     def halved(self) -> bool:
-        """Whether any line is compared by half its value."""
+        """Whether any line is compared with half its value."""
         return any(line.compared != line.entry.line.value for line in self.lines)
 
     @property
@@ -96,7 +96,7 @@ def study(games: Games, card: Card, players: int) -> Study:
 
 
 def _built_in(entry: Entry) -> int:
-    """Return the bonus factor in a line's value: 2 for singles and pairs, which earn no jokerless bonus (PAY-05)."""
+    """Return the bonus factor in a line's value: 2 for singles and pairs, which get no jokerless bonus (PAY-05)."""
     return 2 if entry.singles_and_pairs else 1
 
 
@@ -121,8 +121,8 @@ def _lines(entries: tuple[Entry, ...], counts: NDArray[np.int64], values: NDArra
 def fair_value(number: int, counts: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[float, bool]:
     """Return a line's fair value, and whether its real value fits.
 
-    The fair value is what the line gets if the card's own values go to the lines by rarity, the highest to the rarest.
-    The real value fits if some win count within the line's interval would give it.
+    To find fair values, assign the card's own values to the lines by rarity, the highest to the rarest. The real value
+    fits if some win count within the line's interval would lead to it.
     """
     total = int(counts.sum())
     own = float(values[number])

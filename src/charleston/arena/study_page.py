@@ -57,8 +57,8 @@ def _about_lines(study: Study) -> list[str]:
 
 
 _VALUE_CAPTION = (
-    "Rare hands should pay more: from the upper left to the lower right. "
-    "Diamonds do not fit; → says a better value. Lines never won are at the bottom."
+    "Rare hands should pay more, so points should run from the upper left to the lower right. "
+    "Diamonds do not fit; → shows a better value. Lines never won are at the bottom."
 )
 
 
@@ -66,7 +66,7 @@ def _value_caption(study: Study) -> str:
     return f"{_VALUE_CAPTION} {HALVED}" if study.halved else _VALUE_CAPTION
 
 
-_LINES_CAPTION = "Share of wins with its 95% interval. The dotted line is what every line would have if all were equal."
+_LINES_CAPTION = "Share of wins with its 95% interval. The dotted line is the share of each line if all were equal."
 
 
 def _panel(title: str, body: str, *, wide: bool = False) -> str:

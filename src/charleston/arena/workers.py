@@ -1,6 +1,6 @@
-"""Workers that play chunks: this process, or one process per core. ``cluster`` has the same for many machines.
+"""Workers that play chunks: this process, or one process per core. ``cluster`` has workers on many machines.
 
-Each yields every chunk's part once, in any order; the caller sorts them. Closing the iterator stops the workers.
+Each class yields every chunk's part once, in any order; the caller sorts them. Closing the iterator stops the workers.
 """
 
 import os
@@ -16,7 +16,7 @@ from typing import Protocol
 from charleston.arena.chunks import Chunk, Job, Part, play_chunk
 
 MAX_CRASHES = 4
-"""Give up after this many crashes in a row: the chunk would crash its worker every time."""
+"""Give up after this many crashes in a row: the chunk probably crashes its worker every time."""
 
 
 class WorkersLostError(RuntimeError):
@@ -55,7 +55,7 @@ class Processes:
             except BrokenProcessPool:  # chunks in progress are lost and played again
                 tries -= 1
                 if not tries:
-                    message = "Worker processes keep crashing; is there enough memory? Try fewer --cores."
+                    message = "Worker processes keep crashing. Is there enough memory? Try fewer --cores."
                     raise WorkersLostError(message) from None
 
     def _play_in_pool(self, job: Job, chunks: list[Chunk]) -> Iterator[Part]:
@@ -66,14 +66,14 @@ class Processes:
                 first = pool.submit(_play_here, chunks[0])
             yield first.result()  # the first one compiles; the others load the cached code
             starting = cores + 1
-            with left_alone():  # keep it short, because Ctrl-C is ignored: only these submits start processes
+            with left_alone():  # keep this short, because it ignores Ctrl-C: only these submits start processes
                 futures: set[Future[Part]] = {pool.submit(_play_here, chunk) for chunk in chunks[1:starting]}
             futures |= {pool.submit(_play_here, chunk) for chunk in chunks[starting:]}
             while futures:
                 done, futures = wait(futures, return_when=FIRST_COMPLETED)
                 for future in done:
                     yield future.result()
-        except (KeyboardInterrupt, GeneratorExit):  # do not wait for chunks in progress, it may take minutes
+        except (KeyboardInterrupt, GeneratorExit):  # do not wait for chunks in progress, which may take minutes
             for worker in list((pool._processes or {}).values()):  # noqa: SLF001 - terminate_workers() needs Python 3.14
                 worker.terminate()
             raise

@@ -1,1 +1,1 @@
-"""Bots, which choose a command from what their seat may see, and whole games between them."""
+"""Bots, which choose a command from their seat's view, and whole games between bots."""

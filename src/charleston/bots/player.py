@@ -1,7 +1,7 @@
-"""A bot at a table: choose one of the possible commands from what its seat may see, with the reason and the lines.
+"""A bot at a table: choose one of the possible commands from its seat's view, with the reason and the lines.
 
-It needs only NumPy, so its first answer does not wait for a compiler. The seed decides what a policy leaves to chance:
-the same view, choices and seed give the same command, no matter which tiles the seat cannot see.
+It needs only NumPy, so its first answer does not wait for a compiler. The seed decides a policy's random choices: the
+same view, choices and seed give the same command, no matter which tiles the seat cannot see.
 """
 
 from collections.abc import Sequence
@@ -62,14 +62,14 @@ def taste_of(name: str) -> int:
 
 
 def answer(name: str, card: Card, view: View, choices: Sequence[commands.Command], seed: int = 0) -> Answer | None:
-    """Return what a bot does now, or None while it has nothing to do."""
+    """Return a bot's choice, or None if it has nothing to do."""
     mind = Mind(arrays_of(card), TASTES[taste_of(name)], seed, seen_by(view))
     choice = _decide(mind, view, choices)
     return None if choice is None else Answer(*choice, lines_of(card, mind))
 
 
 def _decide(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice | None:
-    """Return the first decision that is due. Bots never give a Challenge, Report or TakeBack command."""
+    """Return the first decision that is due. Bots never send a Challenge, Report or TakeBack command."""
     if show := _first(choices, commands.ShowHand):
         return _show(mind, view, show, _first(choices, commands.Withdraw))
     if (declare := _first(choices, commands.DeclareMahjong)) and _wins(mind, None):
@@ -86,7 +86,7 @@ def _first(choices: Sequence[commands.Command], kind: type[C]) -> C | None:
 
 
 def _show(mind: Mind, view: View, show: commands.ShowHand, withdraw: commands.Withdraw | None) -> Choice:
-    """Show the hand, or withdraw if it is not complete: the player the bot stands in for may have declared in error."""
+    """Show the hand, or withdraw if it is not complete: the player whom the bot replaced may have declared in error."""
     made = _wins(mind, None) or (view.live is not None and _wins(mind, view.live.tile))
     if made or withdraw is None:
         return show, Reason("complete")
@@ -159,7 +159,7 @@ def _answer_discard(mind: Mind, view: View, choices: Sequence[commands.Command])
 
 
 def _expose(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice | None:
-    """Expose the group the bot called for. If it does not want one, a player made the call: expose the first choice."""
+    """Expose the group the bot called for. If a player made the call and the bot wants no group, expose the first."""
     groups = [command for command in choices if isinstance(command, commands.ExposeGroup)]
     if view.phase != Phase.EXPOSE or view.live is None or not groups:
         return None

@@ -1,4 +1,4 @@
-"""The decisions of a policy in plain Python: the twins of ``kernels.policy.policy_kernel``."""
+"""The decisions of a policy in plain Python: the twin of ``kernels.policy.policy_kernel``."""
 
 from typing import NamedTuple
 
@@ -62,13 +62,13 @@ def share(loss: int, total: int) -> int:
 
 
 def least_useful(rack: I64, worth: Worth) -> Tile:
-    """Return the natural tile whose loss costs least; the first one in a tie."""
+    """Return the natural tile whose loss costs least; in a tie, the first."""
     tiles = [tile for tile in TILES[:JOKER] if rack[tile] > 0]
     return min(tiles, key=lambda tile: int(worth.losses[tile]))
 
 
 def to_pass(mind: Mind, number: int, most_blind: int) -> list[Tile]:
-    """Return the tiles for a pass of three; fewer if the rest are passed blind."""
+    """Return the tiles for a pass of three; fewer if the bot passes the rest blind."""
     if mind.is_random:
         random_number = mind.number(PASS, number)
         count = PASS_SIZE - (plain_below(random_number, most_blind + 1) if most_blind else 0)
@@ -109,7 +109,7 @@ def is_to_stop(mind: Mind, what: int) -> bool:
 
 
 def to_bid(mind: Mind, what: int) -> int:
-    """Return how many tiles to offer for the courtesy pass: those not worth keeping."""
+    """Return how many tiles to offer for the courtesy pass: the tiles not worth keeping."""
     if mind.is_random:
         return plain_below(mind.number(what, 0), PASS_SIZE + 1)
     hand = mind.hand()
@@ -192,7 +192,7 @@ def dangers(mind: Mind) -> I64:
 
 
 def to_claim(mind: Mind, tile: Tile) -> Exposure | None:
-    """Return the group to expose with a discard, or None not to call it."""
+    """Return the group to expose with a discard, or None to decline."""
     rack = mind.seen.rack
     shown = mind.seen.exposures[mind.seen.seat]
     hand = mind.hand()
@@ -226,7 +226,7 @@ def fits(card: CardArrays, hand: Held, shown: tuple[Exposure, ...], group: Expos
 
 
 def after_claim(mind: Mind, group: Exposure) -> int:
-    """Return the worth that remains after exposing the group and discarding the least useful tile."""
+    """Return the hand's worth after exposing the group and discarding the least useful tile."""
     rack = mind.seen.rack.copy()
     rack[group.tile] -= group.naturals - 1
     rack[JOKER] -= group.jokers

@@ -60,7 +60,7 @@ _COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
 def sentence(
     command: commands.Command, reason: Reason, names: Sequence[str] = SEAT_TITLES, voice: Voice = "bot"
 ) -> str:
-    """Return what is chosen and why; ``names`` are the players' names by seat, from East."""
+    """Return the choice and its reason; ``names`` are the players' names by seat, from East."""
     words = _SPEAKER[voice]
     start = "I would" if voice == "advice" else "I do" if isinstance(command, commands.DeclineDiscard) else "I"
     count = len(command.tiles) if isinstance(command, commands.PassTiles) else getattr(command, "count", 1)
@@ -120,7 +120,7 @@ def _action(command: commands.Command, reason: Reason, names: Sequence[str], wor
             | commands.TimeUp()
             | commands.Report()
         ):
-            raise ValueError(f"no bot gives this command: {command}")
+            raise ValueError(f"no bot sends this command: {command}")
         case _:
             assert_never(command)
 

@@ -43,12 +43,12 @@ ReasonCode = Literal[
 ]
 MAX_LINES = 3
 _NOTABLE_LOSS = 40
-"""In 1/1024 of the hand's worth."""
+"""A loss worth mentioning, in 1/1024 of the hand's worth."""
 
 
 class Reason(NamedTuple):
     code: ReasonCode
-    tile: Tile | None = None  # for "safer": the tile that is kept; for an answer to a discard: the discard
+    tile: Tile | None = None  # for "safer": the tile the bot keeps; for an answer to a discard: the discard
     group: Exposure | None = None  # for a call: the group to expose
 
 
@@ -101,7 +101,7 @@ def why_decline(mind: Mind, tile: Tile) -> Reason:
 
 
 def why_turn(mind: Mind, wanted: Tile | Fetch) -> Reason:
-    """Return why this tile is discarded or this joker exchanged."""
+    """Return the reason for this discard or joker exchange."""
     if mind.is_random:
         return Reason("at random")
     if isinstance(wanted, Fetch):

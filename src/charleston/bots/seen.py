@@ -1,4 +1,4 @@
-"""A bot's form of a view: tile counts, exposures and the number of discards."""
+"""A view in the form that bots use: tile counts, exposures and the number of discards."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ class Seen(NamedTuple):
     seat: Seat
     rack: I64
     exposures: tuple[tuple[Exposure, ...], ...]  # by seat
-    seen: I64  # how many of each tile are discarded or exposed, without the live discard
+    seen: I64  # the discarded or exposed copies of each tile, without the live discard
     turns: int
     dead: tuple[Seat, ...] = ()
 

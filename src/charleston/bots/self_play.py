@@ -1,4 +1,4 @@
-"""Play whole games between policies, and export any of them as commands that the referee accepts."""
+"""Play whole games between policies, and export a game as commands that the referee accepts."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def options_of(rules: Ruleset) -> I64:
     """Return the options that matter in a game without errors; raise GamesError if compiled games cannot play them."""
     if rules.window != "answers" or rules.validation != "block" or rules.announce != "auto":
         raise GamesError(
-            "Compiled games need venue online and call.validation block: no errors, and everyone answers a discard."
+            "Compiled games need venue online and call.validation block, where nobody errs and all answer each discard."
         )
     if rules.hot_cold == "hot":
         raise GamesError("Compiled games do not support a hot wall.")

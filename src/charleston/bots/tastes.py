@@ -1,4 +1,4 @@
-"""The policies and their tastes (see ``kernels.policy.taste``). docs/arena.md says how they were tuned."""
+"""The policies and their tastes (see ``kernels.policy.taste``). docs/arena.md explains the tuning."""
 
 import numpy as np
 
@@ -25,9 +25,9 @@ from charleston.kernels.policy.taste import (
 
 LEVELS = {
     "random": "Plays any tile and hopes for the best.",
-    "greedy": "Goes for the nearest hand on the card and looks at nothing else.",
-    "novice": "Knows the card, plays the nearest hand, and slips now and then.",
-    "regular": "Weighs several hands at once and is careful with what you may need.",
+    "greedy": "Plays only for the nearest hand on the card.",
+    "novice": "Knows the card, plays for the nearest hand, and sometimes makes mistakes.",
+    "regular": "Weighs several hands at once and avoids discards you may need.",
 }
 """Every policy, with a description for the player who chooses one."""
 POLICIES = tuple(LEVELS)

@@ -1,4 +1,4 @@
-"""The worth of a hand in NumPy: the plain twin of ``kernels.patterns.weigh_kernel``, ready without compiling."""
+"""The worth of a hand in NumPy: the twin of ``kernels.patterns.weigh_kernel`` that needs no compiler."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ _COPIES = np.array(COPIES, np.int64)
 
 
 class Held(NamedTuple):
-    """A hand: counts of its rack and of the tiles its exposures stand for, and the patterns that fit the exposures."""
+    """A hand: counts of its rack and of the tiles its exposures represent, and the patterns that fit the exposures."""
 
     rack: I64
     shown: I64
@@ -33,12 +33,12 @@ class Held(NamedTuple):
 class Worth(NamedTuple):
     total: int
     losses: I64  # (36,) the worth lost with one copy of each tile
-    near: I64  # the patterns that count
-    weights: I64  # what each of them adds
+    near: I64  # the near patterns
+    weights: I64  # the worth each near pattern adds
 
 
 def held(card: CardArrays, rack: I64, exposures: tuple[Exposure, ...]) -> Held:
-    """Return a hand with the patterns that fit its exposures: whole groups, and no concealed line if there is one."""
+    """Return a hand and the patterns that have its exposures as whole groups; after an exposure, no concealed lines."""
     shown = np.zeros(KINDS, np.int64)
     alive = card.line >= 0
     if exposures:
@@ -51,7 +51,7 @@ def held(card: CardArrays, rack: I64, exposures: tuple[Exposure, ...]) -> Held:
 
 
 def fitting(card: CardArrays, tile: Tile, size: int, same: int) -> NDArray[np.bool_]:
-    """Return which patterns have one more group of this tile and size besides ``same`` of them."""
+    """Return which patterns have more than ``same`` groups of this tile and size."""
     if same >= card.groups.shape[2]:
         return np.zeros(len(card.line), bool)
     bits = card.groups[tile, size - 3, same]
@@ -71,7 +71,7 @@ def is_made(card: CardArrays, hand: Held) -> bool:
 
 
 def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
-    """Return the same as ``kernels.weigh.worth``, to the last bit."""
+    """Return the same as ``weigh_kernel.worth``, to the last bit."""
     possible = hand.alive & (card.strict <= hand.rack + unseen).all(1)
     if not possible.any():
         return Worth(0, np.zeros(KINDS, np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64))
@@ -91,7 +91,7 @@ def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
     jokers = hand.rack[JOKER]
     cost = strict_cost + _open_cost(open_cost, open_missing, jokers)
     weights = _half(cost, value)
-    # With one copy less: a larger group lacks it, a pair or single lacks it, or the pattern becomes impossible.
+    # With one copy fewer, a larger group lacks it, a pair or single lacks it, or the pattern becomes impossible.
     from_open = _half(
         strict_cost[:, None] + _open_cost(open_cost[:, None] + open_prices, open_missing[:, None] + 1, jokers),
         value[:, None],

@@ -61,7 +61,7 @@ def _warnings(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
         impossible = expand(counted.entry.line).impossible
         if impossible:
             message = f"{len(impossible)} more patterns cannot be made with 152 tiles, like {show(impossible[0])}."
-            yield counted, message, "They do not count; the others do."
+            yield counted, message, "They do not count; the other patterns do."
         for doubt in doubts(counted.entry):
             yield counted, *doubt
         lint = _section_lint(counted.entry)
@@ -72,7 +72,7 @@ def _warnings(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
 
 
 def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
-    """Yield a warning for each pair of lines, at the later one; for a line inside another, at the inner one."""
+    """Yield a warning for each pair of lines that overlap, at the later line or at the line inside the other."""
     by_pattern: dict[Pattern, list[int]] = defaultdict(list)
     for index, counted in enumerate(lines):
         for pattern in patterns_of(counted.entry.line):
@@ -133,11 +133,11 @@ _PROMISES: tuple[tuple[str, Callable[[Entry], bool], str], ...] = (
     ("consecutiveruns?", _is_run, "These numbers are not consecutive (CRD-34)."),
     ("(any)?like(numbers?|nos?)", _is_alike, "The numbers are not all alike (CRD-25)."),
 )
-"""What a section's name promises about its lines, by spelling of the name."""
+"""What a section's name says about its lines, by spelling of the name."""
 
 
 def _section_lint(entry: Entry) -> str:
-    """Return what the section's name promises and the line does not keep; empty if nothing is wrong."""
+    """Return how the line contradicts its section's name; empty if it does not."""
     name = plain_name(entry.section.name)
     if entry.section.singles_and_pairs:
         return "" if entry.line.pairs_only else "This line has a group of three or more (CRD-38)."
@@ -145,7 +145,7 @@ def _section_lint(entry: Entry) -> str:
         if re.fullmatch(spelling, name):
             return "" if kept(entry) else complaint
     if entry.line.pairs_only:
-        return "This line is singles and pairs only, and its section is not: without jokers it pays double (CRD-38)."
+        return "This line is singles and pairs only, but its section is not, so without jokers it pays double (CRD-38)."
     return _number_lint(name, patterns_of(entry.line))
 
 

@@ -1,6 +1,6 @@
-"""Check what a remark says about the print: "any 2 winds" needs two printed winds, "kong any suit" a kong.
+"""Check a remark against the printed line: "any 2 winds" needs two printed winds, "kong any suit" a kong.
 
-Only typed cards are checked. A stored card was accepted as it is, and its patterns do not depend on this.
+Only typed cards are checked. A stored card was accepted before, and its patterns do not depend on this check.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ from charleston.card.model import (
 from charleston.card.remark_words import Claim
 
 _ABOUT_NUMBERS = (Like, AnyNumber, Run, OnlyNumbers, MatchPair)
-_CORRECT = "Correct whichever is wrong."
+_CORRECT = "Correct the line or the remark."
 
 
 def check_claim(remark: Remark, claim: Claim, forms: Sequence[Form], remarks: Sequence[Remark]) -> None:
@@ -59,7 +59,7 @@ def _without_years(form: Form) -> Form:
 
 
 def settled(line: Line) -> Line:
-    """Return the line, with "kong any wind" as "any wind" if no other wind is printed."""
+    """Return the line; change "kong any wind" to "any wind" if no other wind is printed."""
     forms = tuple(replace(form, remarks=_settled(form.remarks, [form])) for form in line.forms)
     return replace(line, forms=forms, remarks=_settled(line.remarks, line.forms))
 
@@ -140,7 +140,7 @@ def _check_dragons(remark: Remark, claim: Claim, layout: Layout) -> None:
     sizes = {len(group.symbols) for group in dragons}
     if claim.kind and sizes and sizes != {GROUP_NAMES.index(claim.kind) + 1}:
         printed = " and a ".join(GROUP_NAMES[size - 1] for size in sorted(sizes))
-        instead = f"Leave the word {claim.kind} out, or print D as one."
+        instead = f"Leave out the word {claim.kind}, or print D as a {claim.kind}."
         raise Misfit(f"The remark says {claim.kind}, and D is printed as a {printed}.", instead, remark=remark)
     numbered = {group.ink for group in layout if group.has_numbers}
     opposite = isinstance(remark, DragonCheck) and not remark.matching
@@ -153,8 +153,10 @@ def _check_third(remark: Remark, claim: Claim, layout: Layout) -> None:
     if not claim.third:
         return
     inks = {group.ink for group in layout if group.ink}
-    spoken = {group.ink for group in _spoken(remark, remark.who, layout)} if isinstance(remark, OppositeSuit) else {""}
-    if len(inks) != len(INKS) or (len(spoken) != 1 and spoken != inks):
+    inks_of_remark = (
+        {group.ink for group in _spoken(remark, remark.who, layout)} if isinstance(remark, OppositeSuit) else {""}
+    )
+    if len(inks) != len(INKS) or (len(inks_of_remark) != 1 and inks_of_remark != inks):
         message = f"The remark says third suit, the line has {len(inks)} ink{'s' * (len(inks) != 1)}."
         raise Misfit(message, "Give it a letter of its own, or write: in opposite suit", remark=remark)
 
@@ -164,7 +166,7 @@ def _check_may_be(remark: MayBe, every: Sequence[Layout], remarks: Sequence[Rema
         inks = {group.ink for group in layout if group.ink}
         if not {remark.ink, remark.other} <= inks:
             raise Misfit("The line does not print both inks.", _CORRECT, remark=remark)
-        counts = [said.counts for said in remarks if isinstance(said, SuitCount)]
+        counts = [other.counts for other in remarks if isinstance(other, SuitCount)]
         if counts and counts[0] != (len(inks) - 1, len(inks)):
             message = "This contradicts another remark, which says how many suits there are."
             raise Misfit(message, "Remove one of them.", remark=remark)

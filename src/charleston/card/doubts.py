@@ -81,7 +81,7 @@ def _with(line: Line, remark: Remark) -> Line | None:
 
 
 def _which_inks(line: Line) -> Iterator[Doubt]:
-    """Ask which inks may be the same suit, if beside "2 or 3 suits" no ink clearly stands apart."""
+    """Ask which inks may be the same suit, if "2 or 3 suits" does not make that clear."""
     remarks = _every_remark(line)
     if not any(isinstance(remark, SuitCount) and remark.counts == TWO_OR_THREE for remark in remarks):
         return
@@ -136,10 +136,10 @@ def _ink_or_article(line: Line) -> Iterator[Doubt]:
 def _which_winds(line: Line) -> Iterator[Doubt]:
     """Ask about printed winds that "any wind" does not name, or leaves as they are."""
     remarks = _every_remark(line)
-    said = [remark for remark in remarks if isinstance(remark, AnyWind)]
+    any_winds = [remark for remark in remarks if isinstance(remark, AnyWind)]
     only = next((remark for remark in remarks if isinstance(remark, OnlyWinds)), None)
-    for form in line.forms if said else ():
-        free = wind_letters(_groups(form), said)
+    for form in line.forms if any_winds else ():
+        free = wind_letters(_groups(form), any_winds)
         fixed = [letter for letter in wind_letters(_groups(form), [AnyWind()]) if letter not in free]
         strange = [letter for letter in free if only and letter not in only.winds]
         if strange:

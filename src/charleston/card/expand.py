@@ -102,7 +102,7 @@ def patterns_of(line: Line) -> tuple[Pattern, ...]:
 
 
 def idle_remarks(line: Line) -> Iterator[Remark]:
-    """Yield remarks without which the line would mean the same; remarks that are only checked do not count."""
+    """Yield remarks that do not change the meaning of the line, except remarks that are only checked."""
     expansion = expand(line)
     meaning = {*expansion.patterns, *expansion.impossible}
     for without, remark in _without_each(line):
@@ -113,8 +113,8 @@ def idle_remarks(line: Line) -> Iterator[Remark]:
 def _only_checked(remark: Remark, line: Line) -> bool:
     """Return whether this remark may repeat what the inks and groups already say."""
     if isinstance(remark, SuitCount | MayBe):  # "2 or 3 suits, c may be b" is redundant but clear
-        said = {type(other) for other in line.remarks}
-        both = SuitCount in said and MayBe in said
+        kinds = {type(other) for other in line.remarks}
+        both = SuitCount in kinds and MayBe in kinds
         return both or (isinstance(remark, SuitCount) and (len(remark.counts) == 1 or forms_say_suits(line)))
     if isinstance(remark, AnyDragon):  # "any 2 dragons" beside DDa DDb
         groups = [group for form in line.forms for place in form.places for group in place.options if group.ink]
@@ -150,7 +150,7 @@ def _without_each(line: Line) -> Iterator[tuple[Line, Remark]]:
 
 
 class _Choices(NamedTuple):
-    """What is free in a layout; each choice is independent of the others."""
+    """The choices that a layout leaves; each is independent of the others."""
 
     layout: Layout
     inks: tuple[Ink, ...]  # the ink of each group

@@ -9,7 +9,7 @@ from charleston.card.model import Line
 from charleston.card.pattern import Pattern
 
 MAX_PATTERNS = 60_000
-"""About 65 MB: four of the largest cards that can be read, or thirty-five of ours."""
+"""About 65 MB: four of the largest cards that can be read, or thirty-five of the published cards."""
 LINE_COST = 5
 """A line without patterns takes as much memory as this many patterns."""
 

@@ -1,4 +1,4 @@
-"""The winds and dragons that each letter may stand for."""
+"""The winds and dragons that each letter can be."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -9,7 +9,7 @@ from charleston.tiles import SUITS, WINDS, Suit, Tile
 
 WindChoice = dict[str, Tile]
 DragonChoice = dict[int, Suit]
-"""The suit whose dragon a group of D without an ink is, by the group's index."""
+"""The suit of the dragon for each group of D without an ink, by the group's index."""
 
 WIND_NAMES = {"N": "North", "E": "East", "W": "West", "S": "South"}
 DRAGON_NAMES = {"R": "Red", "G": "Green", "Wh": "White"}
@@ -21,10 +21,10 @@ _SUIT_OF_DRAGON = {"G": 0, "R": 1, "Wh": 2}
 def wind_choices(layout: Layout, remarks: Sequence[Remark]) -> list[WindChoice]:
     printed = [letter for letter in _WIND_LETTERS if any(letter in group.symbols for group in layout)]
     only = next((remark for remark in remarks if isinstance(remark, OnlyWinds)), None)
-    said = [remark for remark in remarks if isinstance(remark, AnyWind)]
-    if said:
-        free = wind_letters(layout, said)
-        _check_free_winds(layout, said, free)
+    any_winds = [remark for remark in remarks if isinstance(remark, AnyWind)]
+    if any_winds:
+        free = wind_letters(layout, any_winds)
+        _check_free_winds(layout, any_winds, free)
         fixed = {letter: _WIND_LETTERS[letter] for letter in printed if letter not in free}
         names = only.winds if only else [letter for letter in _WIND_LETTERS if letter not in fixed]
         if only and len(names) < max(2, len(free)):
@@ -57,29 +57,29 @@ def _check_free_winds(layout: Layout, said: Sequence[AnyWind], free: Sequence[st
 
 
 def _untrue(remark: Remark, printed: list[str], what: str) -> Misfit:
-    shown = " and ".join(printed) or "none"
-    return Misfit(f"This is not true of the line: its {what} are {shown}.", "Correct the groups.", remark=remark)
+    names = " and ".join(printed) or "none"
+    return Misfit(f"This is not true of the line: its {what} are {names}.", "Correct the groups.", remark=remark)
 
 
 def dragon_choices(layout: Layout, remarks: Sequence[Remark]) -> list[DragonChoice]:
     free = [index for index, group in enumerate(layout) if "D" in group.symbols and not group.ink]
     only = next((remark for remark in remarks if isinstance(remark, OnlyDragons)), None)
-    said = next((remark for remark in remarks if isinstance(remark, AnyDragon | DragonSuits)), None)
+    dragon_remark = next((remark for remark in remarks if isinstance(remark, AnyDragon | DragonSuits)), None)
     if not free:
         return [{}]
-    if only is not None and said is None:
+    if only is not None and dragon_remark is None:
         return _named_dragons(only, free)
-    if said is None:
+    if dragon_remark is None:
         instead = "Add the ink of the suit it goes with (DDDDa), or the remark: any dragon"
         raise Misfit("Which dragon? D has no ink here.", instead, place=free[0])
     suits = [_SUIT_OF_DRAGON[dragon] for dragon in only.dragons] if only else SUITS
-    if isinstance(said, AnyDragon) and said.same:
+    if isinstance(dragon_remark, AnyDragon) and dragon_remark.same:
         return [dict.fromkeys(free, suit) for suit in suits]
-    if said.count != len(free):
+    if dragon_remark.count != len(free):
         groups = f"{len(free)} group{'s' * (len(free) > 1)} of D without ink"
-        message = f"The remark says {said.count} dragon{'s' * (said.count > 1)}, {groups}."
+        message = f"The remark says {dragon_remark.count} dragon{'s' * (dragon_remark.count > 1)}, {groups}."
         instead = f"Write: any {len(free)} dragons (different ones), or: same dragon"
-        raise Misfit(message, instead, remark=said)
+        raise Misfit(message, instead, remark=dragon_remark)
     if len(suits) < len(free):
         raise Misfit("There are more groups of D than dragons named.", "Name a dragon for each group.", remark=only)
     return [dict(zip(free, chosen, strict=True)) for chosen in permutations(suits, len(free))]
@@ -102,12 +102,12 @@ def check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
         if isinstance(remark, DragonCheck):
             wrong = inked - numbered if remark.matching else {ink for ink in inked if numbered <= {ink}}
             if wrong or not inked:
-                said = "in the ink of a number" if remark.matching else "in a different ink from the numbers"
-                message = f"The dragons are not {said}."
+                where = "in the ink of a number" if remark.matching else "in a different ink from the numbers"
+                message = f"The dragons are not {where}."
                 raise Misfit(message, "Change the ink of D, or leave the remark out.", remark=remark)
         elif isinstance(remark, DragonSuits) and not free and len(inked) != remark.count:
             message = f"The remark says {remark.count}, but the number of inks is {len(inked)}."
-            raise Misfit(message, "Correct whichever is wrong.", remark=remark)
+            raise Misfit(message, "Correct the line or the remark.", remark=remark)
         elif isinstance(remark, OnlyDragons):
             _check_only_dragons(remark, layout, inked, free=free)
 

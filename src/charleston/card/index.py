@@ -1,7 +1,7 @@
 """An index of a card for fast lookup: which patterns a hand makes, whether exposures fit any line.
 
 Sets of patterns are bit masks. For each tile and count there is the set of patterns that can use that many; a hand's
-patterns are their intersection. ``match`` is the reference that this must agree with.
+patterns are their intersection. The index must agree with the reference, ``match``.
 """
 
 from collections import OrderedDict
@@ -21,7 +21,7 @@ class CardIndex:
         self.card = card
         self.patterns: list[tuple[Entry, Pattern]] = [
             (entry, pattern) for entry in card.entries() for pattern in patterns_of(entry.line)
-        ]  # in card order, so that a line's patterns are adjacent
+        ]  # in card order: a line's patterns are adjacent
         self.every = (1 << len(self.patterns)) - 1
         self.open = 0  # the exposed lines
         self.at_least = [[0] * (_MAX_COUNT + 1) for _ in range(KINDS)]  # patterns that need n or more of a tile
@@ -41,11 +41,11 @@ class CardIndex:
     def having(self, exposures: Iterable[Exposure]) -> int:
         """Return the patterns that have these groups, exposed or concealed, as bits."""
         left = self.every
-        seen: dict[tuple[Tile, int], int] = {}
+        group_counts: dict[tuple[Tile, int], int] = {}
         for exposure in exposures:
             group = (exposure.tile, exposure.size)
-            seen[group] = seen.get(group, 0) + 1
-            left &= self.groups.get((*group, seen[group]), 0)
+            group_counts[group] = group_counts.get(group, 0) + 1
+            left &= self.groups.get((*group, group_counts[group]), 0)
         return left
 
     def open_to(self, exposures: Collection[Exposure]) -> int:
@@ -67,7 +67,7 @@ class CardIndex:
             yield self.patterns[bit.bit_length() - 1]
 
     def _using(self, hand: Hand, left: int) -> int:
-        """Return those of the patterns that can use every natural tile of the hand."""
+        """Return which of the patterns can use every natural tile of the hand."""
         shown: dict[Tile, int] = {}
         for exposure in hand.exposures:
             shown[exposure.tile] = shown.get(exposure.tile, 0) + exposure.size
@@ -80,7 +80,7 @@ class CardIndex:
         return left
 
     def using(self, hand: Hand) -> Iterator[tuple[Entry, Pattern]]:
-        """Yield patterns that fourteen tiles complete, except for a joker in a pair or single, or for being exposed."""
+        """Yield patterns that use all fourteen tiles, even with a joker in a pair or exposures in a concealed hand."""
         return self._at(self._using(hand, self.having(hand.exposures)) if hand.size == HAND_SIZE else 0)
 
     def wins(self, hand: Hand) -> list[Win]:

@@ -104,13 +104,13 @@ def _followers(layout: Layout, remark: MatchPair, pair: list[Cell]) -> list[Cell
     symbol = layout[pair[0].group].symbols[pair[0].at]
     cells = [cell for cell in cells_of(layout, remark.who) if cell not in pair]
     if not cells or any(layout[cell.group].symbols[cell.at] != symbol for cell in cells):
-        message = f"What matches the pair must be printed with its number, {symbol}."
+        message = f"Groups that match the pair must be printed with its number, {symbol}."
         raise Misfit(message, f"Print these groups with the digit {symbol}.", remark=remark)
     return cells
 
 
 def _swap(layout: Layout, pair: list[Cell], single: Cell, followers: list[Cell]) -> Layout:
-    """Return the layout with pair and single exchanged: the single is doubled, the pair's number is left once."""
+    """Return the layout with pair and single exchanged: the single is doubled, and the pair becomes a single."""
     symbols = [list(group.symbols) for group in layout]
     old, new = symbols[pair[0].group][pair[0].at], symbols[single.group][single.at]
     symbols[single.group][single.at] = old
@@ -120,7 +120,7 @@ def _swap(layout: Layout, pair: list[Cell], single: Cell, followers: list[Cell])
 
 
 def claim(layout: Layout, remarks: Sequence[Remark], whose: Sequence[Who]) -> list[list[Cell]]:
-    """Return the numbers each remark is about; one that names no groups gets those that no other remark claims."""
+    """Return the numbers each remark is about. A remark without groups gets the numbers that no other remark has."""
     claimed: set[Cell] = set()
     cells: list[list[Cell]] = [[] for _ in remarks]
     for index in sorted(range(len(remarks)), key=lambda index: whose[index] == EVERYONE):

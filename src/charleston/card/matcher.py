@@ -15,7 +15,7 @@ from charleston.tiles import COPIES, JOKER, KINDS, TILES, Counts, Tile, read_til
 
 
 class Exposure(NamedTuple):
-    """A group on top of the rack: the tile it stands for, and how many of its tiles are naturals and jokers."""
+    """A group on top of the rack: its tile, and how many naturals and jokers it has."""
 
     tile: Tile
     naturals: int
@@ -186,7 +186,7 @@ class Near(NamedTuple):
 
 
 def nearest(card: Card, hand: Hand) -> list[Near]:
-    """Return every line that is still possible, nearest first; ties: where jokers help more, then by value."""
+    """Return every line that is still possible, nearest first; then lines where jokers help more, then by value."""
     lines = []
     for entry in open_entries(card, hand):
         gaps = [(pattern, gap(pattern, hand)) for pattern in patterns_of(entry.line)]
@@ -200,7 +200,7 @@ class VisibleTiles(NamedTuple):
     """The tiles that everybody can see: discards, and the exposures of all players."""
 
     seen: Counts
-    exposed_jokers: Counts = (0,) * KINDS  # by the tile each stands for; a player with that tile can exchange it
+    exposed_jokers: Counts = (0,) * KINDS  # by the tile each joker replaces; a player with that tile can exchange it
 
 
 class Reason(StrEnum):

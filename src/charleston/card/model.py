@@ -42,7 +42,7 @@ class Group(Struct, frozen=True):
 
     @property
     def is_year(self) -> bool:
-        """Whether this is four single tiles whatever the digits, like 2022 and 1999."""
+        """Whether this is a year: four single tiles, even if digits repeat, like 2022 and 1999."""
         return YEAR.fullmatch("".join(self.symbols)) is not None
 
 
@@ -59,7 +59,7 @@ class Place(Struct, frozen=True):
 
 
 class Who(Struct, frozen=True):
-    """The groups that a remark is about. All empty: every number of the form that no other remark is about."""
+    """The groups that a remark is about. If all fields are empty: every number that no other remark is about."""
 
     kind: str = ""  # one of GROUP_NAMES
     digit: str = ""
@@ -88,7 +88,7 @@ class Like(Struct, frozen=True, tag=True):
 
 
 class AnyNumber(Struct, frozen=True, tag=True):
-    """Every printed digit stands for one of these numbers."""
+    """Every printed digit can be any of these numbers."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
@@ -104,7 +104,7 @@ class OnlyNumbers(Struct, frozen=True, tag=True):
 
 
 class AnyYear(Struct, frozen=True, tag=True):
-    """The four digits of a printed year stand for any year in this range, the same one everywhere."""
+    """The four digits of a printed year can be any year in this range, the same year everywhere."""
 
     first: int = FIRST_YEAR
     last: int = LAST_YEAR
@@ -123,7 +123,7 @@ class MatchPair(Struct, frozen=True, tag=True):
 class SuitCount(Struct, frozen=True, tag=True):
     """How many suits the inks use together; a single count is only checked against the inks.
 
-    "2 or 3 suits" beside three inks: the first printed is a suit of its own, the other two may be the same.
+    "2 or 3 suits" beside three inks: the first ink printed is a separate suit; the other two may be the same suit.
     """
 
     counts: tuple[int, ...]
@@ -151,13 +151,13 @@ class OnlySuits(Struct, frozen=True, tag=True):
 
 
 class OppositeSuit(Struct, frozen=True, tag=True):
-    """These groups are in other suits than the rest: the inks already say it, so it is only checked."""
+    """These groups are in different suits from the rest: the inks already say so, so it is only checked."""
 
     who: Who = EVERYONE
 
 
 class AnyWind(Struct, frozen=True, tag=True):
-    """A wind letter stands for any wind, different letters for different winds. Other winds are as printed."""
+    """A wind letter can be any wind; different letters are different winds. Other winds are as printed."""
 
     who: Who = EVERYONE  # a kind of group, or all
 
@@ -176,13 +176,13 @@ class AnyDragon(Struct, frozen=True, tag=True):
 
 
 class DragonCheck(Struct, frozen=True, tag=True):
-    """Matching or opposite dragons: the inks already say it, so it is only checked."""
+    """Matching or opposite dragons: the inks already say so, so it is only checked."""
 
     matching: bool
 
 
 class OnlyDragons(Struct, frozen=True, tag=True):
-    """The dragons are these of R, G and Wh: what D without an ink stands for; without such a D, only checked."""
+    """The dragons are these of R, G and Wh: what D without an ink can be; without such a D, only checked."""
 
     dragons: tuple[str, ...]
 

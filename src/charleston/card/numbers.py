@@ -43,9 +43,9 @@ def number_choices(layout: Layout, remarks: Sequence[Remark]) -> list[list[Numbe
         else:
             choices += _any_numbers(remark, printed)
     choices += _years(layout, remarks, choices)
-    for said in remarks:
-        if isinstance(said, OnlyNumbers):
-            _check_only(said, layout, choices)
+    for other in remarks:
+        if isinstance(other, OnlyNumbers):
+            _check_only(other, layout, choices)
     return choices
 
 
@@ -69,7 +69,7 @@ def _years(layout: Layout, remarks: Sequence[Remark], others: list[list[NumberCh
 
 
 def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberChoice]]) -> None:
-    """Check that what the card says for clarity is true of this line."""
+    """Check that a remark which only repeats the print is true of this line."""
     cells = cells_of(layout, remark.who)
     if not cells:
         raise Misfit("There is no such group here.", "Leave the remark out, or correct the groups.", remark=remark)
@@ -90,11 +90,9 @@ def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberCh
 def _run(remark: Run, printed: NumberChoice) -> list[NumberChoice]:
     numbers = remark.numbers
     digits = sorted(set(printed.values()))
-    shown = " ".join(map(str, digits))
+    text = " ".join(map(str, digits))
     if not set(digits) <= set(numbers):
-        raise Misfit(
-            f"{shown} are not all in {' '.join(map(str, numbers))}.", "Print digits of the run.", remark=remark
-        )
+        raise Misfit(f"{text} are not all in {' '.join(map(str, numbers))}.", "Print digits of the run.", remark=remark)
     _check_way(remark, printed)
     if remark.wraps:
         return _wrapping_run(remark, printed, digits)
@@ -103,7 +101,7 @@ def _run(remark: Run, printed: NumberChoice) -> list[NumberChoice]:
         instead = (
             "A run needs consecutive numbers, like 1 2 3; name its groups (kongs run), or write like, or any number."
         )
-        raise Misfit(f"The numbers {shown} are not a run.", instead, remark=remark)
+        raise Misfit(f"The numbers {text} are not a run.", instead, remark=remark)
     _check_count(remark, digits)
     choices: list[NumberChoice] = []
     for first in range(len(numbers) - len(places) + 1):
@@ -116,9 +114,9 @@ def _run(remark: Run, printed: NumberChoice) -> list[NumberChoice]:
 
 def _check_count(remark: Run | AnyNumber, digits: list[int]) -> None:
     if remark.count and remark.count != len(digits):
-        shown = " ".join(map(str, digits))
-        message = f"The remark says {remark.count} numbers, the line prints {len(digits)}: {shown}."
-        raise Misfit(message, "Correct whichever is wrong.", remark=remark)
+        text = " ".join(map(str, digits))
+        message = f"The remark says {remark.count} numbers, the line prints {len(digits)}: {text}."
+        raise Misfit(message, "Correct the line or the remark.", remark=remark)
 
 
 def _check_way(remark: Run, printed: NumberChoice) -> None:
@@ -136,8 +134,8 @@ def _wrapping_run(remark: Run, printed: NumberChoice, digits: list[int]) -> list
     places = {numbers.index(digit) for digit in digits}
     starts = [place for place in places if (place - 1) % size not in places]
     if len(places) < 2 or len(starts) != 1:
-        shown = " ".join(map(str, digits))
-        raise Misfit(f"The numbers {shown} are not a run.", "Print consecutive numbers, like 8 9 1.", remark=remark)
+        text = " ".join(map(str, digits))
+        raise Misfit(f"The numbers {text} are not a run.", "Print consecutive numbers, like 8 9 1.", remark=remark)
     _check_count(remark, digits)
     steps = {cell: (numbers.index(digit) - starts[0]) % size for cell, digit in printed.items()}
     ways = (1, -1) if remark.both_ways else (1,)

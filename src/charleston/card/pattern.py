@@ -16,9 +16,9 @@ TileCounts = tuple[tuple[Tile, int], ...]
 class Pattern:
     """Groups of (tile, size) in printed order. Two patterns are equal if the same hands make them.
 
-    ``jokers`` says for each group whether it takes jokers, where the size does not decide it. Groups of three or more
-    that take none are not among the ``sets``, which can be exposed; nor are the parts of a group mixed with flowers,
-    given as two ``mixed`` groups.
+    ``jokers`` says for each group whether it takes jokers; by default the size decides. ``sets`` are the groups
+    that can be exposed: not groups of three or more without jokers, and not the parts of a group mixed with flowers,
+    which are two ``mixed`` groups.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Pattern:
 
     @property
     def exhausted(self) -> Tile | None:
-        """A tile that pairs, singles and other groups without jokers need more often than the set has it."""
+        """A tile that groups without jokers, such as pairs, need more of than the set has."""
         return next((tile for tile, count in self.strict if count > COPIES[tile]), None)
 
     @property

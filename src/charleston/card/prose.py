@@ -45,12 +45,12 @@ def describe(line: Line) -> str:
 
 
 def describe_parts(line: Line) -> list[str]:
-    said = [_each((remark,), _spoken_of(remark, line), line.remarks)[0] for remark in line.remarks]
-    return [*said, *_suits(line)]
+    parts = [_each((remark,), _spoken_of(remark, line), line.remarks)[0] for remark in line.remarks]
+    return [*parts, *_suits(line)]
 
 
 def _spoken_of(remark: Remark, line: Line) -> Form:
-    """Return the first form that a remark has something to say about."""
+    """Return the first form that a remark applies to."""
     who = getattr(remark, "who", None)
     if isinstance(who, Who) and not isinstance(remark, AnyWind):
         for form in line.forms:
@@ -84,8 +84,8 @@ def _suits(line: Line) -> list[str]:
     every = [*line.remarks, *(remark for form in line.forms for remark in form.remarks)]
     if any(isinstance(remark, SuitCount | OnlySuits | AnySuit | MayBe) for remark in every):
         return []
-    said = {_inks(form) for form in line.forms}
-    return [words for words in said if words] if len(said) == 1 else []
+    texts = {_inks(form) for form in line.forms}
+    return [text for text in texts if text] if len(texts) == 1 else []
 
 
 def _inks(form: Form) -> str:

@@ -1,4 +1,4 @@
-"""The cards we publish, and finding a card by name or file."""
+"""The published cards, and a lookup by name or file."""
 
 from functools import cache
 from importlib.resources import files
@@ -15,7 +15,7 @@ DEFAULT = PUBLISHED[0]
 
 def published_bytes(name: str) -> bytes:
     if name not in _FILES:
-        raise LookupError(f"We publish no card called {name!r}; ours are {', '.join(PUBLISHED)}.")
+        raise LookupError(f"There is no published card {name!r}. The published cards are {', '.join(PUBLISHED)}.")
     return files("charleston.card").joinpath("cards", _FILES[name]).read_bytes()
 
 

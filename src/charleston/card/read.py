@@ -23,7 +23,7 @@ MAX_WAYS_OF_A_CARD = 15_000
 
 
 _COMMENT = re.compile(r"#(?!s\b).*")
-"""To the end of the line; but "any 3 consecutive #s" is not a comment."""
+"""A comment, to the end of the line. The # of "any 3 consecutive #s" does not start one."""
 
 
 _DECLARATION = re.compile(r"\s*[(\[]\s*singles?\s*(?:and|&|\+)\s*pairs?\s*[)\]]$", re.IGNORECASE)
@@ -52,7 +52,7 @@ def read_card(text: str, *, stored: bool = False) -> Reading:
     """Parse a card. ``stored``: as ``write_card`` wrote it to a log, possibly in an earlier language.
 
     Language 2 reads "2 or 3 suits", "any 2 numbers" and sections of singles and pairs differently from language 1.
-    Typed text is always in language 2; stored text only if it says so, so that old tables, records and score books keep
+    Typed text is always in language 2; stored text only if it says so, so old tables, records and score books keep
     the card they were played with.
     """
     marked = any(row.split() == LANGUAGE_ROW.split() for row in text.split("\n"))
@@ -154,7 +154,7 @@ class _CardReader:
             self.read_hand(row, line)
 
     def read_misspelled(self, row: int, line: str, word: str, meant: str) -> None:
-        """Report a misspelled keyword and read it as the one meant, so that the rows below are in the right place."""
+        """Report a misspelled keyword, and read it as the intended one to put the rows below in the right place."""
         start = line.index(word)
         fault = Fault(
             start, start + len(word), f"{word!r} is not a word of the card language.", f"Did you mean {meant!r}?"

@@ -44,14 +44,14 @@ def read_group(word: str, start: int, *, stored: bool) -> GroupReading:
 def _unknown_symbol(word: str, start: int, at: int) -> Fault:
     sign = word[at]
     if sign in "jJ":
-        said = "Jokers are not printed.", "They may be used in any group of three or more alike."
+        problem = "Jokers are not printed.", "They may be used in any group of three or more alike."
     elif sign == "d" and word[:at].isdigit():
-        said = "d is not an ink.", "Inks are a, b and c; a dragon is a capital D."
+        problem = "d is not an ink.", "Inks are a, b and c; a dragon is a capital D."
     elif sign.lower() in INKS:
-        said = "A group ends with its ink.", f"Leave a space: {word[: at + 1]} {word[at + 1 :]}"
+        problem = "A group ends with its ink.", f"Leave a space: {word[: at + 1]} {word[at + 1 :]}"
     else:
-        said = f"The card language has no symbol {sign!r}.", _SYMBOLS
-    return Fault(start + at, start + at + 1, *said)
+        problem = f"The card language has no symbol {sign!r}.", _SYMBOLS
+    return Fault(start + at, start + at + 1, *problem)
 
 
 _Said = tuple[str, str]

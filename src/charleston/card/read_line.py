@@ -64,8 +64,10 @@ class LineReader:
 
     def __init__(self, text: str, *, stored: bool = False, logged: bool = False) -> None:
         self.text = text
-        self.logged = logged or stored  # accepted when it was stored: its claims about the print are not checked again
-        self.stored = stored  # as language 1: the author cannot be asked, so it keeps the meaning it had then
+        self.logged = (
+            logged or stored
+        )  # accepted when it was stored: its remarks are not checked against the print again
+        self.stored = stored  # in language 1: nobody can ask the author, so it keeps its old meaning
         self.faults: list[Fault] = []
         self.forms = [_FormParts()]
         self.remarks: list[PlacedRemark] = []
@@ -139,19 +141,19 @@ class LineReader:
             remark = placed.remark
             if not isinstance(remark, AnyNumber | Like | OnlyNumbers) or remark.who != Who(kind="pair"):
                 continue
-            shown = " ".join(map(str, sorted(among[0])))
+            numbers = " ".join(map(str, sorted(among[0])))
             if not self.stored and not set.union(*among) <= set(remark.numbers):
-                message = f"The pair is one of {shown}, and the remark does not name all of these."
+                message = f"The pair is one of {numbers}, and the remark does not name all of these."
                 self.fault(placed.start, placed.end, message, "Write: any pair, or print the pairs it may be.")
             self.remarks[at] = placed._replace(remark=AnyPair())
 
     def check_repeats(self) -> None:
-        seen: list[Remark] = []
+        earlier: list[Remark] = []
         for placed in (*self.remarks, *(remark for form in self.forms for remark in form.remarks)):
-            if placed in self.remarks and placed.remark in seen:
+            if placed in self.remarks and placed.remark in earlier:
                 self.fault(placed.start, placed.end, "This remark appears twice.", "Write it once.")
-            seen.append(placed.remark)
-        if len(seen) > MAX_REMARKS:
+            earlier.append(placed.remark)
+        if len(earlier) > MAX_REMARKS:
             start, end = self.remarks[0].start if self.remarks else 0, len(self.text)
             self.fault(start, end, f"There are more than {MAX_REMARKS} remarks.", "Does all this belong to one line?")
 
@@ -196,7 +198,7 @@ class LineReader:
         return token.end()
 
     def skip_to_value(self, at: int) -> int:
-        """Skip a misplaced remark up to the value, so that it is reported once."""
+        """Skip a misplaced remark up to the value, to report it only once."""
         next_at = next(
             (match for match in _VALUE.finditer(self.text, at) if self.text[match.start() - 1].isspace()), None
         )
@@ -280,8 +282,8 @@ class LineReader:
             for remark, cells in zip(remarks, claim(layout, remarks, [one.who for one in remarks]), strict=True):
                 printed = {int(layout[cell.group].symbols[cell.at]) for cell in cells} - set(remark.numbers)
                 if printed and not isinstance(remark, Run) and not remark.who.digit:
-                    shown = " and ".join(map(str, sorted(printed)))
-                    message = f"{shown} is printed, and the remark names {' '.join(map(str, remark.numbers))}."
+                    numbers = " and ".join(map(str, sorted(printed)))
+                    message = f"{numbers} is printed, and the remark names {' '.join(map(str, remark.numbers))}."
                     self.misfit(index, Misfit(message, "Print one of the numbers it names.", remark=remark))
 
     def check_sense(self, line: Line) -> None:

@@ -13,11 +13,11 @@ from charleston.tiles import write_tiles
 
 def in_words(line: Line) -> str:
     """Return what the remarks mean and which inks may be one suit, according to the patterns."""
-    said = [describe(line), *(f"{describe_form(form)} ({_nth(at)} form)" for at, form in _with_remarks(line))]
+    parts = [describe(line), *(f"{describe_form(form)} ({_nth(at)} form)" for at, form in _with_remarks(line))]
     suits = list(dict.fromkeys(filter(None, (_suits(line, form) for form in line.forms))))
     numbers = ["the numbers may be the same" for remark in line.remarks if _may_be_same(line, remark)]
     forms = [f"{len(line.forms)} forms"] if len(line.forms) > 1 else []
-    return "; ".join([*(words for words in said if words), *numbers, *forms, *suits]) or "as printed"
+    return "; ".join([*(words for words in parts if words), *numbers, *forms, *suits]) or "as printed"
 
 
 def _may_be_same(line: Line, remark: Remark) -> bool:
@@ -42,7 +42,7 @@ def _suits(line: Line, form: Form) -> str:
 
 
 def _partition(choice: SuitChoice) -> tuple[str, ...]:
-    """Return the inks that share a suit, joined; inks freed from their suit are left to the remark."""
+    """Return the inks that share a suit, joined. The remark describes inks that may be any suit."""
     by_suit: dict[int, str] = {}
     for ink, suit in sorted(choice.items()):
         if not ink.freed:

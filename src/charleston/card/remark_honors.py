@@ -1,4 +1,4 @@
-"""Parse remarks about winds, dragons, jokers and years: all that are not about numbers and suits of a line."""
+"""Parse remarks about winds, dragons, jokers and years: all except those about numbers and suits."""
 
 import re
 
@@ -26,7 +26,7 @@ _DRAGONS = {"red": "R", "green": "G", "white": "Wh"}
 
 
 class HonorReader(Cursor):
-    """Methods that parse a kind of clause return None if it is another kind; the caller restores the position."""
+    """Each method parses one kind of clause and returns None for another kind; the caller restores the position."""
 
     def honors(self) -> list[Remark] | None:  # noqa: PLR0911 - one case per remark
         if self.accept("dragon", "in", "any", "order"):

@@ -84,7 +84,7 @@ CURES = {
     NEGATIONS,
     (
         "Only jokers and wrapping can be ruled out.",
-        "Write: no jokers; run, no wrapping; otherwise say what is allowed. A number is written: No.",
+        "Write: no jokers; run, no wrapping; or say what is allowed. For a number, write: No.",
     ),
 )
 """What to write instead, if a word of the language is in the wrong place."""

@@ -99,7 +99,7 @@ def _different(remark: Remark) -> Remark:
 
 
 class _Reader(HonorReader):
-    """Methods that parse a kind of clause return None if it is another kind."""
+    """Each method parses one kind of clause and returns None for another kind."""
 
     stored = False  # language 1 allowed "any 3 6 9", which is ambiguous: any 3 what?
     spoken = EVERYONE  # the groups of the previous clause, for what follows without a comma: "in opp. suit"
@@ -343,15 +343,15 @@ class _Reader(HonorReader):
         """Refuse unclear lists. "3, 6 or 9" and "3-6-9" are lists; 1-5 could be a range, and "1 and 5" both."""
         joints = [set(word.joint) for word in words]
         for at, joint in enumerate(joints[1:], 1):
-            shown = f"{words[at - 1].spelling} or {words[at].spelling}"
+            choice = f"{words[at - 1].spelling} or {words[at].spelling}"
             listed = any("-" in joints[near] for near in (at - 1, at + 1) if 1 <= near < len(words))
             if "-" in joint and not listed:
-                raise StuckError(words[at], "Is this a range of numbers?", f"Write every number; or: {shown}")
+                raise StuckError(words[at], "Is this a range of numbers?", f"Write every number; or: {choice}")
             if joint & {"and", "&"} and self.peek() != "only":
-                both = shown.replace(" or ", " and ")
-                raise StuckError(words[at], "Is it one of these, or all?", f"Write: {shown}; or: {both} only")
+                both = choice.replace(" or ", " and ")
+                raise StuckError(words[at], "Is it one of these, or all?", f"Write: {choice}; or: {both} only")
             if joint - _JOINTS:
-                raise StuckError(words[at], "What is between these numbers?", f"Write: {shown}")
+                raise StuckError(words[at], "What is between these numbers?", f"Write: {choice}")
 
     def skip_between_digits(self) -> None:
         """Parse "3, 6 or 9" and "3, 6, or 9"."""

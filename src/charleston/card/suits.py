@@ -70,12 +70,12 @@ def _suit_counts(inks: int, with_numbers: int, remarks: Sequence[Remark]) -> tup
 
     "Any 1 suit, opposite dragons" counts only the suits of the numbers; it is checked and changes nothing.
     """
-    said = [remark for remark in remarks if isinstance(remark, SuitCount)]
-    if not said or not inks:
+    suit_counts = [remark for remark in remarks if isinstance(remark, SuitCount)]
+    if not suit_counts or not inks:
         return ()
-    remark = said[0]
-    if len(said) > 1:
-        raise Misfit("Two remarks say how many suits there are.", "Remove one of them.", remark=said[1])
+    remark = suit_counts[0]
+    if len(suit_counts) > 1:
+        raise Misfit("Two remarks say how many suits there are.", "Remove one of them.", remark=suit_counts[1])
     if max(remark.counts) == inks:
         return remark.counts
     if remark.counts == (with_numbers,):
@@ -96,14 +96,16 @@ def _check_opposite(layout: Layout, remarks: Sequence[Remark]) -> None:
         if not isinstance(remark, OppositeSuit):
             continue
         inked = [group for group in layout if group.ink]
-        spoken = {group.ink for group in inked if any(speaks_of(remark.who, group, symbol) for symbol in group.symbols)}
-        rest = {group.ink for group in inked} - spoken
+        inks_of_remark = {
+            group.ink for group in inked if any(speaks_of(remark.who, group, symbol) for symbol in group.symbols)
+        }
+        rest = {group.ink for group in inked} - inks_of_remark
         shared = {
             group.ink
             for group in inked
-            if group.ink in spoken and not any(speaks_of(remark.who, group, symbol) for symbol in group.symbols)
+            if group.ink in inks_of_remark and not any(speaks_of(remark.who, group, symbol) for symbol in group.symbols)
         }
-        apart = len(spoken) > 1 if remark.who == EVERYONE else bool(spoken and rest and not shared)
+        apart = len(inks_of_remark) > 1 if remark.who == EVERYONE else bool(inks_of_remark and rest and not shared)
         if not apart:
             message = "The inks do not say so: these groups share the suit of others."
             raise Misfit(message, "Give them another letter, or leave the remark out.", remark=remark)

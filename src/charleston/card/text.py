@@ -38,10 +38,10 @@ def _rows(text: str) -> list[str]:
 
 def _straighten(line: str) -> str:
     free = _FREE_TEXT.match(line)
-    kept = line[free.end() :] if free else ""
-    cut = len(line) - len(kept)
-    shown = "".join(sign for sign in line[:cut] if sign not in _UNSEEN)
-    return _SPOILED.sub(lambda match: _TYPED_BY_WORD[match[0]], shown) + kept
+    rest = line[free.end() :] if free else ""
+    cut = len(line) - len(rest)
+    visible = "".join(sign for sign in line[:cut] if sign not in _UNSEEN)
+    return _SPOILED.sub(lambda match: _TYPED_BY_WORD[match[0]], visible) + rest
 
 
 def read_bytes(path: Path) -> bytes:
@@ -92,8 +92,8 @@ def _complaints(text: str) -> list[Problem]:
         if where:
             row, at = where[0]
             more = f" on {len(where)} lines" if len(where) > 1 else ""
-            shown = _shown(rows[row - 1])
-            problems.append(Problem(row, at + 1, 1, f"The file has {name}{more}.", f"{instead}{_OR_FIX}", shown))
+            visible = _shown(rows[row - 1])
+            problems.append(Problem(row, at + 1, 1, f"The file has {name}{more}.", f"{instead}{_OR_FIX}", visible))
     for row, line in enumerate(map(_shown, rows), 1):
         straight = _straighten(line)
         if straight != line:

@@ -40,7 +40,7 @@ from charleston.card.model import (
 from charleston.tiles import SUIT_NAMES
 
 MIN_DIFFERENT = 2
-"""From this count on, "any 2 numbers" means different ones without saying so."""
+"""From this count up, "any 2 numbers" means different numbers."""
 LANGUAGE_ROW = f"language {LANGUAGE}"
 """A stored text without this row is in language 1."""
 
@@ -97,14 +97,14 @@ def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911, PLR0912 - one c
             return _join(_who(remark.who), "run", _run_details(remark))
         case Like():
             listed = not _has_word(remark.numbers) and remark.who != EVERYONE and not remark.who.digit
-            said = "" if listed else "like"  # "kongs 3 6 9", but "5s like 3 6 9"
-            return _join(_who(remark.who), said, _numbers(remark.numbers))
+            word = "" if listed else "like"  # "kongs 3 6 9", but "5s like 3 6 9"
+            return _join(_who(remark.who), word, _numbers(remark.numbers))
         case AnyNumber():
-            said = _numbers(remark.numbers)
+            numbers = _numbers(remark.numbers)
             different = "different" if remark.different and remark.count < MIN_DIFFERENT else ""
             listed = remark.who == EVERYONE and not _has_word(remark.numbers)
-            noun = f"{remark.count} numbers" if remark.count else "" if said and not listed else "number"
-            return _join(_who(remark.who), "any", different, noun, said)
+            noun = f"{remark.count} numbers" if remark.count else "" if numbers and not listed else "number"
+            return _join(_who(remark.who), "any", different, noun, numbers)
         case OnlyNumbers():
             return _join(_who(remark.who), _numbers(remark.numbers) or "these numbers", "only")
         case AnyYear():

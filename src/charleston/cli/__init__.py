@@ -18,9 +18,9 @@ COMMANDS = {
     "verify": "charleston.cli.replay_command",
     "words": "charleston.cli.glossary_command",
 }
-"""Each command with its module, which is loaded on use so that others start fast.
+"""Each command with its module. A module is loaded on use, so other commands start fast.
 
-``charleston.__main__`` adds those of the server.
+``charleston.__main__`` adds the server's commands.
 """
 
 
@@ -39,7 +39,7 @@ class _Commands(click.Group):
 @click.group(
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 success, 1 the answer is no, 2 the input cannot be used.",
+    epilog="Exit codes: 0 success, 1 the answer is no, 2 invalid input.",
 )
 @click.version_option(package_name=PROGRAM)
 def app() -> None:
@@ -49,7 +49,7 @@ def app() -> None:
 @app.command()
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def completion(shell: str) -> None:
-    """Print what makes the shell complete our commands.
+    """Print a script for the shell that completes our commands.
 
     For bash: charleston completion bash >> ~/.bashrc
     """
@@ -59,7 +59,7 @@ def completion(shell: str) -> None:
 
 
 def main() -> None:
-    """Run the program; report output errors of the terminal in a sentence, never as a traceback."""
+    """Run the program. Report output errors of the terminal as a sentence, not a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -72,7 +72,7 @@ def points_text(estimate: Estimate) -> str:
 
 def speed_text(series: Series) -> str:
     if series.speed is None:
-        return "all read from the file"
+        return "all from the saved file"
     waited = f"{series.new:,} played in {series.seconds:.1f} s, including startup"
     return f"{waited}; {series.speed:,.0f} per second and core while playing"
 
@@ -98,24 +98,28 @@ def _print(job: Job, series: Series, result: Standings, *, all_lines: bool) -> N
 def verdict(result: Standings) -> str:
     first = result.players[0]
     if not result.won:
-        return "Nobody won a game, so nothing can be said about strength."
+        return "Nobody won a game, so this says nothing about strength."
     if result.walls == 1:
-        return "One wall says nothing about strength: there is no interval."
+        return "One wall says nothing about strength, because it gives no interval."
     between = f"{first.lead.mean:+.2f} points a game, 95% interval {first.lead.low:+.2f} to {first.lead.high:+.2f}"
     if result.all_alike:
         return _verdict_alike(result, first, between)
     if not first.lead.sure:
-        return f"No difference found: {first.name} leads the others by {between}, and that includes zero."
+        return f"No difference found: {first.name} leads the others by {between}, which includes zero."
     return f"{first.name} is {'stronger' if first.lead.mean > 0 else 'weaker'}: {between} over the others."
 
 
 def _verdict_alike(result: Standings, first: Standing, between: str) -> str:
     if result.all_same:
         return (
-            "One player against itself, with nothing left to chance: on each wall every rotation was the same game, "
-            "and the difference is exactly zero."
+            "One player against itself, with no random choices: on each wall every rotation was the same game, "
+            "so the difference is exactly zero."
         )
-    includes = "excludes zero, as one in twenty does by chance" if first.lead.sure else "includes zero, as it should"
+    includes = (
+        "excludes zero, which happens by chance one time in twenty"
+        if first.lead.sure
+        else "includes zero, as it should"
+    )
     return f"One player against itself: {first.name} leads the others by {between}. It {includes}."
 
 
@@ -139,4 +143,4 @@ def _print_lines(card: Card, result: Standings, *, all_lines: bool) -> None:
     out.print(table, soft_wrap=False)
     more = int((result.by_line > 0).sum()) - len(shown)
     if more > 0:
-        out.print(Text(f"and {more} more lines: --lines shows all.", "dim"))
+        out.print(Text(f"and {more} more lines. Use --lines to show all.", "dim"))

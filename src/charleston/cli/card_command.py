@@ -65,10 +65,10 @@ def check_command(file: Path, *, fix: bool, as_json: bool) -> None:
     """Check a card. Show every error with its position and a fix; each line in words, with an example hand and the
     number of its patterns; warnings about ambiguous lines; and the sections that count as Singles and Pairs.
 
-    Compare the words with your card. A remark is read as printed cards mean it ("Any 2 or 3 Suits", "Like Pungs 3, 6
-    or 9", "Pairs 8s Only"), and refused where it is not true of the line.
+    Compare the words with your card. Remarks mean the same as on printed cards ("Any 2 or 3 Suits", "Like Pungs 3, 6
+    or 9", "Pairs 8s Only"). A remark that is not true of its line is an error.
 
-    FILE is a text file; - reads standard input. Exit code 0 if the card can be used (warnings or not), 2 if it cannot.
+    FILE is a text file; - reads standard input. Exit code 0 if the card has no errors (warnings are fine), 2 if it has.
     """
     check(file, fix=fix, as_json=as_json)
 
@@ -93,7 +93,7 @@ def check(file: Path, *, fix: bool = False, as_json: bool = False) -> None:
 def _fix(file: Path, data: bytes) -> bytes:
     """Replace tabs, curly quotes and invisible characters in a card file, atomically. Leave any other file alone."""
     if str(file) == "-":
-        give_up("--fix needs a file that can be written.")
+        give_up("--fix needs a file, not standard input.")
     text, complaints = decode(data)
     target = file.resolve()
     if text is None or not complaints or not re.search(r"^\s*card\s", text, re.MULTILINE | re.IGNORECASE):
@@ -103,7 +103,7 @@ def _fix(file: Path, data: bytes) -> bytes:
         fixed = fixed.replace(b"\n", b"\r\n")
     if fixed != data:
         if not target.is_file() or not os.access(target, os.W_OK) or target.stat().st_nlink > 1:
-            give_up(f"{file}: cannot be fixed in place: it is read-only, linked elsewhere, or not a regular file.")
+            give_up(f"{file}: --fix cannot change this file: it is read-only, linked elsewhere, or not a regular file.")
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as temporary:
@@ -145,7 +145,7 @@ def _print_report(source: str, report: Report) -> None:
     if report.card is None:
         print_problems(source, report.problems, err)
         count = len(report.problems)
-        err.print(Text(f"\n{count} error{'s' * (count != 1)}. The card cannot be used yet."))
+        err.print(Text(f"\n{count} error{'s' * (count != 1)}. Fix them before you use the card."))
         return
     grid = rows("right", "right", "left")
     grid.add_row(*(Text(head, "dim") for head in ("row", "patterns", "", "")))
@@ -173,30 +173,30 @@ def _hands(count: int) -> str:
 
 
 def _singles_and_pairs(card: Card) -> str:
-    """Return a sentence about the sections that earn no jokerless bonus."""
+    """Return a sentence that names the sections without a jokerless bonus."""
     names = [section.name for section in card.sections if section.singles_and_pairs]
     if not names:
         return "No section counts as Singles and Pairs: every hand without jokers pays double (PAY-05)."
-    return f"Singles and Pairs, no bonus for having no jokers (PAY-05): {', '.join(names)}."
+    return f"Singles and Pairs, with no jokerless bonus (PAY-05): {', '.join(names)}."
 
 
 @card.command()
 @click.argument("card", type=CardName(), default=DEFAULT)
-@click.option("--section", default="", help="Only the section whose name begins like this.")
+@click.option("--section", default="", help="Show only the section whose name begins with this.")
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a web page to print.")
 @click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="Write a PDF to print.")
-@click.option("--large", is_flag=True, help="Large print, for --html and --pdf.")
-@click.option("--text", is_flag=True, help="Write it in the card language.")
+@click.option("--large", is_flag=True, help="Use large print, for --html and --pdf.")
+@click.option("--text", is_flag=True, help="Print the card in the card language.")
 @json_option
 def show(  # noqa: PLR0913 - one parameter per option
     card: str, *, section: str, html: Path | None, pdf: Path | None, large: bool, text: bool, as_json: bool
 ) -> None:
-    """Show a card in the terminal, with colors for inks; or write it as a sheet to print.
+    """Show a card in the terminal, with colors for inks, or write it as a sheet to print.
 
-    CARD is one of ours by name (see: charleston card list) or a file.
+    CARD is the name of a published card (see: charleston card list) or a file.
     """
     if large and not (html or pdf):
-        give_up("--large is for the sheets that --html and --pdf write.")
+        give_up("--large works only with --html or --pdf.")
     chosen = only_section(the_card(card), section)
     keep_apart(card, html, pdf)
     if html:

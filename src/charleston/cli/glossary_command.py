@@ -12,9 +12,9 @@ from charleston.glossary import Word, find_words
 @click.argument("word", nargs=-1)
 @json_option
 def words(word: tuple[str, ...], *, as_json: bool) -> None:
-    """What the words of the table mean: soap, pung, wall game, ...
+    """Explain the words players use at the table: soap, pung, wall game, ...
 
-    WORD is a term or how it starts. Without it, every term is printed.
+    WORD is a term or its beginning. Without WORD, print every term.
     """
     entries = words_or_give_up(" ".join(word))
     if as_json:
@@ -24,7 +24,7 @@ def words(word: tuple[str, ...], *, as_json: bool) -> None:
 
 
 def words_or_give_up(word: str) -> tuple[Word, ...]:
-    return find_words(word) or give_up(f"No word begins with {word!r}. For all of them: charleston words")
+    return find_words(word) or give_up(f"No word begins with {word!r}. To see all words: charleston words")
 
 
 def print_words(entries: tuple[Word, ...]) -> None:

@@ -1,4 +1,4 @@
-"""``charleston hand``: is a hand mah jongg, and if not, which lines are near."""
+"""``charleston hand``: check whether a hand is mah jongg, and if not, show the nearest lines."""
 
 from collections.abc import Iterable
 
@@ -46,7 +46,7 @@ class NearAnswer(Struct):
     line: LineAnswer
     distance: int
     missing: str  # tiles that jokers cannot replace
-    missing_or_jokers: str  # these tiles, or jokers instead; jokers in the hand are already part of the distance
+    missing_or_jokers: str  # these tiles, or jokers instead; the distance already includes jokers in the hand
     can_go: str
     goal: list[str]
 
@@ -63,15 +63,17 @@ class Answer(Struct):
 
 @click.command()
 @click.argument("tiles", nargs=-1, required=True)
-@click.option("--exposed", multiple=True, metavar="GROUPS", help="On top of the rack: '555b J'. Repeat, or use commas.")
-@click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="One of ours by name, or a file.")
+@click.option("--exposed", multiple=True, metavar="GROUPS", help="Exposures, like '555b J'. Repeat, or use commas.")
+@click.option(
+    "--card", type=CardName(), default=DEFAULT, show_default=True, help="The name of a published card, or a file."
+)
 @click.option("--most", type=click.IntRange(1), default=5, show_default=True, help="How many lines to show.")
 @json_option
 def hand(tiles: tuple[str, ...], *, exposed: tuple[str, ...], card: str, most: int, as_json: bool) -> None:
-    """What a hand is worth: the line it makes and its value, or the nearest lines and what is missing.
+    """Show what a hand is worth: its line and value, or the nearest lines and the missing tiles.
 
     TILES is the rack: '222b 44b J', or '7 crak, soap, north'.
-    Exit code 0 if it is mah jongg, 1 if not, 2 if the tiles make no sense.
+    Exit code 0 if it is mah jongg, 1 if not, 2 if the tiles are invalid.
     """
     held = read_hand(" ".join(tiles), exposed)
     chosen = the_card(card)
@@ -95,9 +97,9 @@ def read_hand(tiles: str, exposed: Iterable[str]) -> Hand:
         give_up(str(error))
     every = [*rack, *(tile for exposure in exposures for tile in exposure.tiles)]
     if not every:
-        give_up("There are no tiles here. Write them like this: charleston hand '222b 4444b 666c 8888c'")
+        give_up("Give the tiles of the hand, like this: charleston hand '222b 4444b 666c 8888c'")
     for tile in too_many(every):
-        give_up(f"The set has fewer tiles of that kind: {every.count(tile)} of {NAMES[tile]}.")
+        give_up(f"{every.count(tile)} of {NAMES[tile]} is more than a set has.")
     if len(every) > HAND_SIZE:
         note = " (TILES is the rack alone, without exposures)" if exposures else ""
         give_up(f"A hand has at most {HAND_SIZE} tiles; this one has {len(every)}{note}.")
@@ -160,7 +162,7 @@ def print_hand(card: Card, hand: Hand, most: int) -> None:
 
 
 def _missing(gap: Gap) -> str:
-    """Return what is missing, given the jokers already held, for example "3b and 2 of 444c or jokers"."""
+    """Return the missing tiles after using the jokers in the hand, for example "3b and 2 of 444c or jokers"."""
     wanted = gap.distance - len(gap.strict)
     words = [write_tiles(gap.strict)] if gap.strict else []
     if wanted:
@@ -175,6 +177,6 @@ def _print_win(win: Win, hand: Hand) -> None:
     out.print(Text.assemble("    ", line_text(line), "  ", value_text(line)))
     out.print(Text("    " + "  ".join(write_tiles(group) for group in arrange(win.pattern, hand))))
     if win.entry.singles_and_pairs:
-        out.print(Text("Singles and Pairs: no bonus for having no jokers, it is built into the value."))
+        out.print(Text("Singles and Pairs: no jokerless bonus, because the value already includes it."))
     else:
         out.print(Text("Jokerless." if win.jokerless else "With jokers."))

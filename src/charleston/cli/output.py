@@ -1,4 +1,4 @@
-"""Terminal output, and how a command reports bad input."""
+"""Terminal output, and reports of bad input."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -53,7 +53,7 @@ def print_problems(source: str, problems: Sequence[Problem], console: Console) -
 
 
 def the_card(wanted: str) -> Card:
-    """Return the card of this name or file, or print why there is none and exit with code 2."""
+    """Return the card with this name or in this file, or print an error and exit with code 2."""
     try:
         return find_card(wanted)
     except CardError as error:
@@ -61,11 +61,11 @@ def the_card(wanted: str) -> Card:
         raise click.exceptions.Exit(2) from None
     except OSError as error:
         names = ", ".join(PUBLISHED)
-        give_up(f"No card {wanted!r}: {error.strerror or error}. Give a file, or one of ours: {names}.")
+        give_up(f"No card {wanted!r}: {error.strerror or error}. Give a file, or a published card: {names}.")
 
 
 def keep_apart(*names: str | Path | None) -> None:
-    """Give up if two names are the same file, by any path or link: writing one would destroy the other."""
+    """Give up if two names mean the same file, by any path or link: writing one would destroy the other."""
     for first, second in combinations([Path(name) for name in names if name], 2):
         if _is_same_file(first, second):
             conflict = f"{first} is named twice" if first == second else f"{first} and {second} are the same file"
@@ -93,7 +93,7 @@ class CardName(click.ParamType[str]):
         return ours + click.Path().shell_complete(ctx, param, incomplete)
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 
 
 def group_text(group: Group) -> Text:
@@ -120,13 +120,13 @@ def value_text(line: Line) -> Text:
 
 
 def hand_text(line: Line) -> Text:
-    """Return the hand, followed by the meaning of its remarks."""
+    """Return the hand and the meaning of its remarks."""
     meaning = describe(line)
     return line_text(line) + (Text(f"  {meaning}", "italic") if meaning else Text())
 
 
 def rows(*widths: str) -> Table:
-    """Return a borderless table; only the last column wraps, and the others never shrink it."""
+    """Return a borderless table. Only the last column wraps; the others keep their width."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for justify in widths:
         grid.add_column(justify=justify, no_wrap=True)  # type: ignore[arg-type]
@@ -142,6 +142,6 @@ def print_lines(lines: Iterable[Line]) -> None:
 
 
 def print_about(text: str, style: str = "") -> None:
-    """Print prose wrapped to the window, ignoring its line breaks in the file."""
+    """Print prose wrapped to the window; ignore line breaks in the text."""
     if text:
         out.print(Text(" ".join(text.split("\n")), style), soft_wrap=False)

@@ -34,7 +34,7 @@ class Moment(NamedTuple):
     event: Event | SeenEvent
     after: State
     caption: str
-    proof: list[str]  # for a settled challenge: each line of the card, and why it is out
+    proof: list[str]  # for a settled challenge: each line of the card, and why the hand cannot make it
 
 
 @click.command()
@@ -53,12 +53,12 @@ def replay(file: Path, *, step: bool, first: int, seat: str | None, as_json: boo
     if watching is not None and watching not in record.start.players:
         give_up(f"Nobody sits {seat}: this game has {record.rules.players} players.")
     if first > max(1, len(record.events)):
-        give_up(f"There is no event {first}: the record has {len(record.events)}.")
+        give_up(f"There is no event {first}: the record has {len(record.events)} events.")
     if as_json:
         print_json(as_data(record, first, watching))
         return
     if step and str(file) == "-":
-        give_up("With --step the record must be a file: standard input is where you press Enter.")
+        give_up("--step needs a file, because it uses standard input to wait for Enter.")
     try:
         play_back(record, first, watching, step=step)
     except KeyboardInterrupt:
@@ -66,7 +66,7 @@ def replay(file: Path, *, step: bool, first: int, seat: str | None, as_json: boo
 
 
 def load_record(path: Path) -> Record:
-    """Return the record in a file, or print where and why it cannot be used and exit with code 2."""
+    """Return the record in a file, or print the line and the error and exit with code 2."""
     try:
         with click.open_file(str(path), "rb") as stream:
             data: bytes = stream.read(MAX_CHARACTERS + 1)
@@ -96,7 +96,7 @@ def moments(record: Record, first: int, seat: Seat | None) -> Iterator[Moment]:
 
 
 def titles(record: Record) -> list[str]:
-    """Return the seats with the players' names, or the seat alone if the name is empty or the seat itself."""
+    """Return the players' names with their seats; only the seat if the name is empty or equals the seat."""
     return [
         title if name.lower() in ("", title.lower()) else f"{name} ({title})"
         for title, name in zip(SEAT_TITLES, record.header.seats, strict=False)
@@ -122,7 +122,7 @@ def play_back(record: Record, first: int, seat: Seat | None, *, step: bool) -> N
             return
     draw_table(record, after, seat)
     if not record.header.complete:
-        out.print("The game is not finished; it can be resumed from here.")
+        out.print("The game is not finished. It can continue from here.")
 
 
 def changed_hands(moment: Moment, record: Record) -> list[Seat]:
@@ -161,7 +161,7 @@ def draw_table(record: Record, state: State, watching: Seat | None) -> None:
 
 
 def wait() -> bool:
-    """Wait for Enter; return False at the end of input, or if "q" is typed."""
+    """Wait for Enter; return False at the end of input, or if the user types "q"."""
     line = sys.stdin.readline()
     return line != "" and line.strip().lower() not in ("q", "quit")
 
@@ -188,7 +188,7 @@ def as_data(record: Record, first: int, seat: Seat | None) -> dict[str, Any]:
 @click.argument("record", type=FILE)
 @json_option
 def verify(record: Path, *, as_json: bool) -> None:
-    """Recompute the wall and the dice of a record from its seed, and compare the seed with what was promised.
+    """Recompute the wall and the dice of a record from its seed, and compare the seed with its commitment.
 
     Exit code 0 if everything matches, 2 if the file is not a record or was changed.
     """
@@ -209,7 +209,7 @@ def verify(record: Path, *, as_json: bool) -> None:
 
 
 def print_proof(record: Record) -> None:
-    """Print the seed, dice and wall, which anyone can recompute by the recipe in game/fair.py.
+    """Print the seed, dice and wall, which anyone can recompute with the method in game/fair.py.
 
     ``load_record`` has already compared them with the record.
     """

@@ -26,7 +26,7 @@ from charleston.scenario.rulebook import (
 from charleston.scenario.runner import run
 
 MOST_SHOWN = 6
-"""Scenarios of a rule that are shown in full; some rules have twenty."""
+"""Maximum scenarios of a rule shown in full; some rules have twenty."""
 HIT = 60
 """Characters shown of a search result."""
 
@@ -37,15 +37,15 @@ HIT = 60
 @click.option(
     "--show",
     metavar="ID|WORD",
-    help="Show a rule or scenario: what it says, the position, what happens and why. Or search for a word.",
+    help="Show a rule or scenario: its text, the position, what happens and why. Or search for a word.",
 )
 @click.option("--coverage", "covered", is_flag=True, help="List the rules without a scenario.")
 @json_option
 def rulebook(paths: tuple[Path, ...], *, listed: bool, show: str | None, covered: bool, as_json: bool) -> None:
-    """Run the rulebook, or the scenario files and folders given, and end with N passed, N failed.
+    """Run the rulebook, or the given scenario files and folders, and print N passed, N failed.
 
-    A scenario that cannot be read counts as failed, and the others run. Exit code 0 if all pass, 1 if one fails, 2 if
-    a file or a scenario cannot be read.
+    An unreadable scenario counts as failed, and the others run. Exit code 0 if all pass, 1 if one fails, 2 if a file or
+    a scenario is unreadable.
     """
     try:
         if covered:
@@ -140,10 +140,10 @@ def _print_coverage(*, as_json: bool) -> None:
         print_json(covered._asdict())
     else:
         out.print(
-            f"{covered.rules} rules and worked examples: {covered.by_scenarios} by scenarios that run, "
-            f"{covered.by_texts} by texts, {covered.by_tests} by tests of their name."
+            f"{covered.rules} rules and worked examples. Covered by scenarios: {covered.by_scenarios}, "
+            f"by texts: {covered.by_texts}, by tests named after them: {covered.by_tests}."
         )
-        out.print(Text(f"Without any of these: {' '.join(covered.missing) or 'none'}"))
+        out.print(Text(f"Not covered: {' '.join(covered.missing) or 'none'}"))
     if covered.missing:
         raise click.exceptions.Exit(1)
 
@@ -157,7 +157,7 @@ def _show(wanted: str, book: list[Scenario], *, as_json: bool) -> None:
     if len(hits) == 1:
         return _show(hits[0].id, book, as_json=as_json)
     if not (texts or scenarios or hits):
-        give_up(f"The rulebook has nothing about {wanted!r}. All of it: charleston rulebook --list")
+        give_up(f"The rulebook has nothing about {wanted!r}. To see all scenarios: charleston rulebook --list")
     if as_json:
         rows = [_plain(scenario) | {"why": scenario.why, "told": _prose(scenario)} for scenario in scenarios]
         print_json({"rules": [rule._asdict() for rule in texts or hits], "scenarios": rows})

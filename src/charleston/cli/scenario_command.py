@@ -39,7 +39,7 @@ def scenario_lines(scenario: Scenario, width: int) -> Iterator[Text]:
 
 
 def _card(scenario: Scenario, width: int) -> Iterator[Text]:
-    """Yield the card, if it is not the rulebook's own."""
+    """Yield the card, unless it is the rulebook's own card."""
     if scenario.card is None:
         return
     first, *lines = scenario.card.text.strip().splitlines() or [""]
@@ -75,7 +75,7 @@ def _of_one_game(scenario: Scenario, width: int) -> Iterator[Text]:
 
 
 def position_lines(state: State, width: int) -> Iterator[Text]:
-    """Yield the position as it is on the table."""
+    """Yield the position on the table."""
     yield from wrapped(describe_position(state), width, STEP, style="dim")
     for seat in state.players if any(state.racks) else ():
         groups = "".join(f" [{write_tiles(group.tiles)}]" for group in state.groups(seat))

@@ -32,19 +32,25 @@ class Options(NamedTuple):
 
 
 _OPTIONS = (
-    click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="A card of ours, or a file."),
+    click.option(
+        "--card", type=CardName(), default=DEFAULT, show_default=True, help="The name of a published card, or a file."
+    ),
     click.option("--rules", type=click.Choice(["league", "tournament"]), default="league", show_default=True),
     click.option(
-        "--players", type=click.Choice(["4", "3"]), default="4", show_default=True, help="How many play at a table."
+        "--players",
+        type=click.Choice(["4", "3"]),
+        default="4",
+        show_default=True,
+        help="The number of players at a table.",
     ),
     click.option(
         "--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="The seed of the walls."
     ),
-    click.option("--cores", type=click.IntRange(1, MAX_CORES), help="How many cores to use; all by default."),
+    click.option("--cores", type=click.IntRange(1, MAX_CORES), help="The number of cores to use; all by default."),
     click.option(
         "--on", type=click.Choice(["local", "ray"]), default="local", show_default=True, help="Where to play."
     ),
-    click.option("--address", help="The Ray cluster to play on, for --on ray; without it we start a small one here."),
+    click.option("--address", help="The Ray cluster for --on ray. By default, start a small cluster on this computer."),
     click.option(
         "--save",
         type=click.Path(path_type=Path),
@@ -56,7 +62,7 @@ _OPTIONS = (
 
 
 def series_options(command: F) -> F:
-    """Add all of ``Options`` to a command, which passes its keywords to ``options``."""
+    """Add all of ``Options`` to a command. The command passes its keywords to ``options``."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command

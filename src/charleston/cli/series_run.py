@@ -22,21 +22,21 @@ from charleston.cli.series_options import STOPPED, Options
 from charleston.files import check_place, write_whole
 from charleston.game.ruleset import Ruleset, ruleset
 
-GETTING_READY = "Starting (the first time, compiling the players takes minutes) ..."
+GETTING_READY = "Starting (the first start compiles the bots, which takes minutes) ..."
 MESSAGE_AFTER_S = 3.0
-"""Seconds until a message says what we wait for, if there is no progress bar."""
+"""Seconds until a message explains the wait, if there is no progress bar."""
 
 
 def engine_name() -> str:
-    """Return the name of the engine module: ours, or one that a test put into the command's context."""
+    """Return the name of the engine module: the default, or a test's module from the command's context."""
     given = click.get_current_context().obj
     return given if isinstance(given, str) else GAMES
 
 
 def make_job(options: Options, seated: Callable[[Sequence[str]], tuple[str, ...]], rotations: int) -> Job:
-    """Return the job with card, rules and lineup; exit with code 2 if an option is not valid."""
+    """Return the job with card, rules and lineup; exit with code 2 if an option is invalid."""
     if options.address and options.on != "ray":
-        give_up("--address is for --on ray.")
+        give_up("--address works only with --on ray.")
     card = the_card(options.card)
     engine = engine_name()
     with err.status("loading ..."):
@@ -63,7 +63,7 @@ def run_series(options: Options, job: Job, walls: int, noun: str) -> Series:
 
 @contextmanager
 def stopped_once() -> Iterator[None]:
-    """Stop play at the first Ctrl-C, at once. Ignore any more until the program ends, so that results are reported."""
+    """Stop play immediately at the first Ctrl-C. Ignore more until the program ends, so the report still appears."""
     before = signal.getsignal(signal.SIGINT)
     if before is signal.SIG_IGN or threading.current_thread() is not threading.main_thread():
         yield
@@ -99,16 +99,18 @@ def _in_words(options: Options) -> Iterator[None]:
     except (SavedError, NoClusterError, WorkersLostError, StrangeWorkerError) as error:
         give_up(str(error))
     except OSError as error:
-        if error.strerror is None:  # our own message, which names the file
+        if error.strerror is None:  # our own message, which already names the file
             give_up(str(error))
         give_up(
-            f"Results cannot be saved in {options.save}: {error.strerror}." if options.save else f"{error.strerror}."
+            f"The results cannot be saved in {options.save}: {error.strerror}."
+            if options.save
+            else f"{error.strerror}."
         )
 
 
 @contextmanager
 def _bar(walls: int, noun: str) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar on a terminal; elsewhere print a line if the first games take long to start."""
+    """Show a progress bar on a terminal; elsewhere print a line if the start is slow."""
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description}"),
@@ -140,19 +142,19 @@ def _bar(walls: int, noun: str) -> Iterator[Callable[[int], None]]:
 
 
 def end_early(series: Series, options: Options, noun: str) -> None:
-    """If the run was stopped, say how to resume it and exit with code 130; call after the report."""
+    """If the run was stopped, print how to resume it and exit with code 130. Call this after the report."""
     if series.complete:
         return
     err.print(Text(f"\nStopped after {series.done:,} of {series.total:,} {noun}.", "bold"))
     if options.save:
-        err.print(Text(f"They are in {options.save}; run the same command to continue from there."))
+        err.print(Text(f"They are saved in {options.save}. Run the same command again to continue."))
     else:
-        err.print(Text("Nothing was saved. With --save FILE the same command continues where it stopped."))
+        err.print(Text("Nothing was saved. With --save FILE, you can stop and continue later with the same command."))
     raise click.exceptions.Exit(STOPPED)
 
 
 def check_places(options: Options, *paths: Path | None) -> None:
-    """Check that the output files can be written, so that an error shows before the first game."""
+    """Check that the output files are writable, to report an error before the first game."""
     keep_apart(options.card, options.save, *paths)
     try:
         for path in paths:
@@ -163,7 +165,7 @@ def check_places(options: Options, *paths: Path | None) -> None:
 
 
 def write_file(path: Path, data: bytes) -> bool:
-    """Write a file; return whether it worked. An error does not end the program, so that the report is printed."""
+    """Write a file; return whether it worked. An error does not end the program: the report still has to appear."""
     try:
         write_whole(path, data)
     except OSError as error:

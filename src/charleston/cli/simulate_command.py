@@ -1,4 +1,4 @@
-"""``charleston simulate``: study a card by thousands of games."""
+"""``charleston simulate``: study a card with thousands of games."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from charleston.cli.series_options import MAX_WALLS, options, series_options
 
 @click.command()
 @click.option("--games", type=click.IntRange(1, MAX_WALLS), default=10_000, show_default=True)
-@click.option("--player", default="regular", show_default=True, help="Who sits in every seat.")
+@click.option("--player", default="regular", show_default=True, help="The bot in every seat.")
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a web page with plots.")
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write one row per game.")
 @click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE", help="Write one row per game.")
@@ -24,9 +24,9 @@ def simulate(
     parquet: Path | None,
     **values: Any,
 ) -> None:
-    """Play many games with a card: how they end, which lines win, which never do, and which values do not fit.
+    """Play many games with a card. Show how they end, which lines win, which never win, and which values do not fit.
 
-    The same seed gives the same answer on any number of cores. Ctrl-C stops and shows what is known so far.
+    The same seed gives the same answer on any number of cores. Ctrl-C stops and shows the results so far.
     """
     from charleston.cli.series_run import stopped_once
     from charleston.cli.simulate_report import Files, answer

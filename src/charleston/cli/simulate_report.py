@@ -63,7 +63,7 @@ def _check_extras(files: Files) -> None:
 
 
 def _write(files: Files, job: Job, series: Series, result: Study) -> bool:
-    """Write the files; return False if one failed. Call it before printing: a closed pipe must not prevent them."""
+    """Write the files; return False if one failed. Call this before printing: a closed pipe must not prevent it."""
     written = [True]
     if files.html:
         written.append(write_file(files.html, make_page(_facts(job), result, series.games).encode()))
@@ -129,7 +129,7 @@ def _print(job: Job, series: Series, result: Study) -> None:
         _print_lines(result)
         _print_advice(result)
     else:
-        out.print("Nobody ever won, so there is nothing to say about the lines.")
+        out.print("Nobody won a game, so there are no results for the lines.")
 
 
 def _print_grid(rows: Iterable[tuple[str, str]]) -> None:
@@ -162,7 +162,7 @@ def _print_lines(result: Study) -> None:
 
 
 def _table(*heads: str) -> Table:
-    """Return a table with these heads: columns with a head are right-aligned; the last column wraps."""
+    """Return a table with these heads. Columns with a head are right-aligned; the last column wraps."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for head in heads[:-1]:
         table.add_column(justify="right" if head else "left", no_wrap=True)
@@ -183,4 +183,4 @@ def _print_advice(result: Study) -> None:
         table.add_row(*row, line_text(entry.line))
     out.print(table, soft_wrap=False)
     if len(result.misfits) > MAX_MISFITS:
-        out.print(Text(f"and {len(result.misfits) - MAX_MISFITS} more: --html and --json have all.", "dim"))
+        out.print(Text(f"and {len(result.misfits) - MAX_MISFITS} more. Use --html or --json to see all.", "dim"))

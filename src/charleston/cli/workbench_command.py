@@ -1,4 +1,4 @@
-"""``charleston workbench``: a prompt to try out a card. Type a hand to see what it is worth."""
+"""``charleston workbench``: a prompt for trying out a card. Type a hand to see what it is worth."""
 
 import cmd
 import shlex
@@ -19,12 +19,12 @@ from charleston.cli.output import err, give_up, out, the_card
 _INTRO = """The card workbench of Charleston. The current card is {card}.
 
   222b 44b 6666c 888c FF        what is this hand worth?
-  222b 44b 888c FF | 666c J     the same, with an exposure behind the bar
+  222b 44b 888c FF | 666c J     the same, with an exposure after the bar
   show [SECTION]                the card, or one section of it
-  card NAME                     another card: First Card, or a file of your own
+  card NAME                     another card: First Card, or your own file
   check FILE                    check a card file
-  words WORD                    what does it mean? soap, quint, ...
-  rule JOK-15                   a rule of the game; rule joker finds the word
+  words WORD                    what does a word mean? soap, quint, ...
+  rule JOK-15                   a rule of the game; rule joker searches for joker
   ruling WHAT                   who pays what? ruling wall game, one dead
   quit
 """
@@ -32,9 +32,9 @@ _INTRO = """The card workbench of Charleston. The current card is {card}.
 
 @click.command()
 def workbench() -> None:
-    """Open the card workbench: type hands, look at the card, check one of your own."""
+    """Open the card workbench: type hands, look at a card, check your own card."""
     if sys.stdin is None:
-        give_up("The workbench needs standard input, and there is none.")
+        give_up("The workbench needs standard input, but it is closed.")
     bench = Workbench(the_card(DEFAULT))
     out.print(Text(_INTRO.format(card=bench.card.name)))
     try:
@@ -51,7 +51,7 @@ class Workbench(cmd.Cmd):
         self.card = card
 
     def onecmd(self, line: str) -> bool:
-        """Run a line; an error ends the command but not the workbench. Also accept it as typed in a shell."""
+        """Run a line; an error ends the command but not the workbench. Also accept a command as typed in a shell."""
         words = line.strip().split(maxsplit=1)
         while words and words[0].lower() in ("charleston", "hand") and len(words) > 1:
             line = words[1]
@@ -115,7 +115,7 @@ class Workbench(cmd.Cmd):
 
 
 def _run(*arguments: str) -> None:
-    """Run a command of the program, which is loaded on first use."""
+    """Run a command of the program, and load it on first use."""
     try:
         app.main(arguments, standalone_mode=False)
     except click.ClickException as error:

@@ -1,4 +1,4 @@
-"""Prose in the terminal: wrapped between words, with a hanging indent."""
+"""Wrap prose for the terminal between words, with a hanging indent."""
 
 import os
 import textwrap
@@ -13,7 +13,7 @@ NARROWEST = 20
 
 
 def page_width() -> int:
-    """Return the width of a page in columns: that of the window, but at most WIDEST for easy reading."""
+    """Return the width of a page in columns: the window's width, but at most WIDEST for easy reading."""
     return max(NARROWEST, min(out.width, WIDEST))
 
 
@@ -29,7 +29,7 @@ def bold(text: str) -> Text:
 def wrapped(
     text: str, width: int | None, first: str | Text = "", then: str | None = None, style: str = ""
 ) -> Iterator[Text]:
-    """Wrap a paragraph: ``first`` precedes the first line, ``then`` the others, by default spaces of the same width."""
+    """Wrap a paragraph. ``first`` precedes the first line; ``then`` precedes the others (default: equal spaces)."""
     head = first if isinstance(first, Text) else Text(first, style)
     then = " " * len(head) if then is None else then
     lines = [head.plain + text]

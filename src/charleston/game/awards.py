@@ -25,7 +25,7 @@ def ranked(state: State, window: Window) -> list[Claim]:
 
 
 def close(state: State) -> list[Event]:
-    """Close the window: the first claim gets the tile; without a claim the turn goes on."""
+    """Close the window: the first claim gets the tile; without a claim the next player's turn begins."""
     window = state.window
     assert window is not None
     claims = ranked(state, window)

@@ -42,7 +42,7 @@ def claim(state: State, command: commands.ClaimDiscard) -> Outcome:
 
 
 def _beats_exposure(state: State, window: Window, command: commands.ClaimDiscard) -> bool:
-    """Return whether mah jongg may, by option, be claimed after another has taken the tile to expose it (G-27)."""
+    """Return whether the rules let a player claim mah jongg after another took the tile to expose it (G-27)."""
     if state.rules.mahjong_after_commit != "yes" or state.phase != EXPOSE or not command.mahjong:
         return False
     others = window.awarded is not None and not window.awarded.mahjong and window.awarded.seat != command.seat
@@ -114,13 +114,13 @@ def _not_complete(state: State, seat: Seat, called: Tile) -> Refusal:
 
 
 def lacks_joker(state: State, seat: Seat, called: Tile) -> bool:
-    """Return whether only a joker is missing that could be exchanged, but not before the claim (MAH-20)."""
+    """Return whether a joker exchange would complete the hand; it is not allowed before the claim (MAH-20)."""
     rack = state.racks[seat]
     for owner in state.players:
         for group in state.groups(owner):
             if group.jokers and group.tile in rack:
-                fetched = (*without(rack, (group.tile,)), JOKER)
-                if winning(replace(state, racks=put(state.racks, seat, fetched)), seat, called):
+                with_joker = (*without(rack, (group.tile,)), JOKER)
+                if winning(replace(state, racks=put(state.racks, seat, with_joker)), seat, called):
                     return True
     return False
 
@@ -143,13 +143,13 @@ def _could_show(state: State, seat: Seat, tile: Tile) -> bool:
 def groups_for(state: State, seat: Seat, tile: Tile, rack: tuple[Tile, ...] | None = None) -> Iterator[Exposure]:
     """Yield the groups the seat can expose with this tile; under "block" only those that fit a line of the card."""
     rack = state.racks[seat] if rack is None else rack
-    shown = shown_before(state, seat)
+    earlier = shown_before(state, seat)
     index = index_of(state.card)
     for naturals in range(1, min(rack.count(tile) + 1, COPIES[tile]) + 1):
         for jokers in range(rack.count(JOKER) + 1):
             group = Exposure(tile, naturals, jokers)
             if JOKERS_FROM <= group.size <= len(GROUP_NAMES) and (
-                state.rules.validation != "block" or index.fits((*shown, group))
+                state.rules.validation != "block" or index.fits((*earlier, group))
             ):
                 yield group
 
@@ -240,8 +240,8 @@ def expose(state: State, command: commands.ExposeGroup) -> Outcome:
     refusal = _refuse_group(state, seat, group, state.racks[seat])
     if refusal is not None or group is None:
         return refusal or refuse("with the called tile")
-    shown = GroupExposed(seat, window.tile, group.naturals, group.jokers)
-    return [*events, shown, PhaseBegan(DISCARD, seat)]
+    exposure = GroupExposed(seat, window.tile, group.naturals, group.jokers)
+    return [*events, exposure, PhaseBegan(DISCARD, seat)]
 
 
 def _refuse_early(state: State, window: Window, seat: Seat) -> Refusal | None:

@@ -38,15 +38,15 @@ FIRST_LEFT, LAST_RIGHT = 3, 6
 
 
 class BlindTurn(Struct, frozen=True, gc=False):
-    """One player's part in a round in which nobody passes three tiles of her own (CHA-23, CHA-24)."""
+    """One player's part in an all-blind round: nobody passes three of her own tiles (CHA-23, CHA-24)."""
 
     seat: Seat
-    own: int  # tiles of the player's own
-    owes: int  # tiles missing from the pass when it is made; they follow before the round is over
+    own: int  # the player's own tiles
+    owes: int  # tiles still missing from this player's pass; she passes them before the round is over
 
 
 def pass_number(state: State) -> int:
-    """Return which of the six passes is being made; 0 outside of them. After the deal it is the first."""
+    """Return the number of the current pass, 1 to 6; 0 if there is none. After the deal it is 1."""
     if state.phase == DEAL:
         return 1 if any(state.racks) and has_charleston(state) else 0
     return state.phase.pass_number
@@ -104,7 +104,7 @@ def _refuse_pass(state: State, command: commands.PassTiles, number: int) -> Refu
 
 
 def owed_to(state: State, seat: Seat) -> Seat | None:
-    """Return the seat that is owed a legal tile by this one for a passed joker, or None."""
+    """Return the seat to which this one owes a legal tile for a passed joker, or None."""
     for giver, receiver in state.joker_debts:
         if giver == seat:
             return receiver
@@ -123,9 +123,9 @@ def _replace_joker(state: State, command: commands.PassTiles, receiver: Seat) ->
 
 
 def must_begin(state: State, seat: Seat, number: int) -> bool:
-    """Return whether East must give a tile because nobody else does: by option, first left is not empty (G-12)."""
-    given = any(made is not None and made.tiles for made in state.passed)
-    return state.rules.empty_first_left == "force-one" and number == FIRST_LEFT and seat == EAST and not given
+    """Return whether East must pass her own tile, because nobody else does and an option requires one (G-12)."""
+    has_tiles = any(tile_pass is not None and tile_pass.tiles for tile_pass in state.passed)
+    return state.rules.empty_first_left == "force-one" and number == FIRST_LEFT and seat == EAST and not has_tiles
 
 
 def _may_exchange(state: State, number: int) -> bool:
@@ -135,11 +135,15 @@ def _may_exchange(state: State, number: int) -> bool:
 
 
 def _exchange(state: State, number: int) -> list[Event]:
-    """Exchange the tiles after all have passed; blind tiles are passed on unseen, and the next phase begins."""
+    """Exchange the tiles once everyone has passed, pass blind tiles on unseen, and begin the next phase."""
     passed = {seat: state.passed[seat] or Passed((), 0) for seat in state.players}
-    own = sum(len(made.tiles) for made in passed.values())
-    received = resolve(state, number, {seat: made.tiles for seat, made in passed.items()})
-    order = _blind_order(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
+    own = sum(len(tile_pass.tiles) for tile_pass in passed.values())
+    received = resolve(state, number, {seat: tile_pass.tiles for seat, tile_pass in passed.items()})
+    order = (
+        _blind_order(state, number, passed)
+        if all(len(tile_pass.tiles) < PASS_SIZE for tile_pass in passed.values())
+        else ()
+    )
     events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in SEATS), order)]
     if number == FIRST_LEFT:
         return [*events, PhaseBegan(VOTE)]
@@ -150,12 +154,12 @@ def _exchange(state: State, number: int) -> list[Event]:
 
 
 def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Tiles]:
-    """Return what each seat keeps; blind tiles are first in, first out.
+    """Return the tiles each seat keeps; blind tiles are first in, first out.
 
-    A seat sends its own tiles and then the first of the incoming ones. Tile m that a seat sends is one of its own, or
-    tile (m - its own count) of what its giver sends; following the givers back ends at somebody's own tile.
+    A seat sends its own tiles and then the first of the incoming ones. Tile m of its pass is one of its own, or tile
+    (m - its own count) of its giver's pass; tracing a tile back from giver to giver ends at somebody's own tile.
 
-    The order of a seat's own tiles counts: the table shuffles them, the kernels sort them.
+    The order of a seat's own tiles matters: the table shuffles them, the kernels sort them.
 
     Rules: CHA-15, CHA-16, CHA-17, CHA-18, CHA-22, CHA-23, CHA-24, CHA-25. The compiled twin is
     ``kernels.playout.charleston_kernel._exchange_passes``.
@@ -177,7 +181,7 @@ def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Til
 
 def _blind_order(state: State, number: int, passed: dict[Seat, Passed]) -> tuple[Seat, ...]:
     """Return the order in which to present an all-blind round: most own tiles first (CHA-23, CHA-24, C-12, A-08)."""
-    most = max(len(made.tiles) for made in passed.values())
+    most = max(len(tile_pass.tiles) for tile_pass in passed.values())
     follow = [EAST]
     while len(follow) < len(state.players):
         follow.append(receiver(state, follow[-1], number))
@@ -190,19 +194,19 @@ def _blind_order(state: State, number: int, passed: dict[Seat, Passed]) -> tuple
 def blind_turns(state: State, order: Iterable[Seat]) -> tuple[BlindTurn, ...]:
     """Return each seat's part in an all-blind round, in the order given: its own tiles and what it still owes.
 
-    A seat passes its own tiles and what has reached it by then. If nobody has a tile to begin with, nobody owes any.
+    A seat passes its own tiles and those that have already reached it. If nobody has a tile, nobody owes any.
     """
     number, sent, turns = pass_number(state), dict[Seat, int](), list[BlindTurn]()
     for seat in order:
-        made = state.passed[seat]
-        own = 0 if made is None else len(made.tiles)
+        tile_pass = state.passed[seat]
+        own = 0 if tile_pass is None else len(tile_pass.tiles)
         sent[seat] = min(PASS_SIZE, own + sent.get(giver(state, seat, number), 0))
         turns.append(BlindTurn(seat, own, PASS_SIZE - sent[seat] if any(sent.values()) else 0))
     return tuple(turns)
 
 
 def begin_courtesy(state: State, *, skip: bool = False) -> Event:
-    """Begin the courtesy pass, or East's first turn if there is none: three players have no pairs."""
+    """Begin the courtesy pass, or East's first turn if there is none; three players do not form pairs."""
     if skip or state.rules.courtesy == "off" or len(state.players) < 4:
         return PhaseBegan(DISCARD, EAST)
     return PhaseBegan(COURTESY)
@@ -283,7 +287,7 @@ def bid(state: State, command: commands.BidCourtesy) -> Outcome:
 
 
 def courtesy_count(state: State, seat: Seat) -> int | None:
-    """Return how many tiles the seat and the one across exchange, once both have bid (CHA-39); else None."""
+    """Return how many tiles the seat and the seat across exchange, once both have bid (CHA-39); else None."""
     mine, theirs = state.bids[seat], state.bids[(seat + 2) % 4]
     return None if mine is None or theirs is None else min(mine, theirs)
 

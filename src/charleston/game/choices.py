@@ -1,4 +1,4 @@
-"""``choices(state, seat)``: every legal command of a seat, in a fixed order. ``decide`` refuses all its others."""
+"""``choices(state, seat)``: every legal command of a seat, in a fixed order. ``decide`` refuses any other."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -82,7 +82,7 @@ def _by_phase(state: State, seat: Seat, passes: Passes) -> Iterator[game_command
 
 
 def _too_late_but_for(state: State, seat: Seat) -> Iterator[game_commands.Command]:
-    """Yield what is left while another is about to use the discard: a prior mah jongg, or withdrawing a claim."""
+    """Yield what a seat can do while another player uses the discard: claim mah jongg first, or withdraw."""
     late = game_commands.ClaimDiscard(seat, mahjong=True)
     if calls.refuse_claim(state, late) is None:
         yield late
@@ -151,7 +151,7 @@ def _claim(state: State, seat: Seat) -> Iterator[game_commands.Command]:
 def _with_picked_tile(state: State, seat: Seat) -> Iterator[game_commands.Command]:
     """Yield commands for a tile picked while the discard can be called: rack, discard, exchange, declare.
 
-    None if the discard has been claimed.
+    Yields nothing if the discard has been claimed.
     """
     if turns.refuse_apart(state, seat) is not None:
         return

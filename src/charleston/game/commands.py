@@ -1,4 +1,4 @@
-"""Commands of a seat, the table or a referee. Imperative; ``decide`` says whether they are possible."""
+"""Commands of a seat, the table or a referee, named in the imperative; ``decide`` checks them."""
 
 from typing import Annotated, Literal
 
@@ -20,7 +20,7 @@ def snake(name: str) -> str:
 
 
 class CommandBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
-    """A seat's command; those of the table have NOBODY, and a report has the seat that it is about."""
+    """A command. Its seat is the sender's, NOBODY for the table, or the seat a report is about."""
 
     seat: _Seat
 
@@ -30,7 +30,7 @@ class Deal(CommandBase, frozen=True):
 
 
 class PassTiles(CommandBase, frozen=True):
-    """Pass your own tiles, and ``blind`` of the incoming ones unseen; also used for the courtesy pass."""
+    """Pass your own tiles and ``blind`` incoming tiles unseen; also used for the courtesy pass."""
 
     tiles: _Tiles = ()
     blind: _Count = 0

@@ -1,4 +1,4 @@
-"""DED: dead hands and challenges, decided on what everybody can see."""
+"""DED: dead hands and challenges, decided from the tiles that everybody can see."""
 
 from charleston.card.expand import patterns_of
 from charleston.card.index import index_of
@@ -29,7 +29,7 @@ Outcome = list[Event] | Refusal
 
 
 def is_provably_dead(state: State, seat: Seat) -> bool:
-    """Return whether no line of the card is left; same result as ``findings``, but stops at the first line left."""
+    """Return whether the hand can be no line of the card. Like ``findings``, but stops at the first possible line."""
     if state.wrong_tile(seat) is not None:
         return True
     visible = visible_tiles(state, seat)
@@ -54,19 +54,19 @@ def challenge(state: State, command: commands.Challenge) -> Outcome:
     if under_challenge(state, challenged):
         return refuse("challenged already")
     upheld = is_provably_dead(state, challenged)
-    made: list[Event] = [ChallengeMade(by, challenged, upheld)]
+    events: list[Event] = [ChallengeMade(by, challenged, upheld)]
     if state.rules.dead_resolve != "immediate":
-        return made
-    made += settle(fold(state, made), by, challenged, upheld=upheld)
+        return events
+    events += settle(fold(state, events), by, challenged, upheld=upheld)
     if not upheld:
-        return made
-    return made + _kill(fold(state, made), challenged, "DED-02")
+        return events
+    return events + _kill(fold(state, events), challenged, "DED-02")
 
 
 def under_challenge(state: State, seat: Seat) -> bool:
     """Return whether the hand is already challenged; a new exposure allows another challenge."""
-    shown = len(state.exposures[seat])
-    return any(pending.challenged == seat and pending.shown == shown for pending in state.challenges)
+    exposure_count = len(state.exposures[seat])
+    return any(pending.challenged == seat and pending.shown == exposure_count for pending in state.challenges)
 
 
 def open_challenge(state: State, seat: Seat) -> Pending | None:
@@ -101,11 +101,11 @@ def _kill(state: State, seat: Seat, rule: str) -> list[Event]:
 
 def _fatal_exposure(state: State, seat: Seat) -> bool:
     """Return whether the group just exposed is itself the error, noticed before the discard (JOK-25, C-20)."""
-    shown = state.exposures[seat]
-    made_now = state.phase == DISCARD and state.turn == seat and bool(shown) and shown[-1].turn == state.turns
+    exposures = state.exposures[seat]
+    made_now = state.phase == DISCARD and state.turn == seat and bool(exposures) and exposures[-1].turn == state.turns
     if state.rules.dead_jokers == "all" or not made_now:
         return False
-    earlier = tuple(shown.group for shown in state.exposures[seat][:-1])
+    earlier = tuple(exposure.group for exposure in state.exposures[seat][:-1])
     visible = visible_tiles(state, seat)
     return any(
         why_out(entry, pattern, earlier, visible) is None
@@ -121,10 +121,10 @@ def refuse_speech(state: State, seat: Seat) -> Refusal | None:
 
 
 def die_with_tile(state: State, seat: Seat, reason: DeathReason, rule: str) -> list[Event]:
-    """Kill a hand with the called tile, which stays with it; the next player to the right picks (G-37)."""
+    """Kill a hand that has the called tile, which stays with it; the next player to the right picks (G-37)."""
     window = state.window
-    taken = window is not None and window.awarded is not None and window.awarded.seat == seat
-    events: list[Event] = [] if taken else award(state, Claim(seat, mahjong=False))
+    has_tile = window is not None and window.awarded is not None and window.awarded.seat == seat
+    events: list[Event] = [] if has_tile else award(state, Claim(seat, mahjong=False))
     if state.declared is not None and state.declared.seat == seat:
         events.append(DeclarationWithdrawn(seat))
     events.append(CalledTileRacked(seat))

@@ -42,7 +42,7 @@ def finish(state: State, result: Result, won: GameWon | None = None) -> list[Eve
 
 
 def settle_all(state: State) -> list[Event]:
-    """Settle the contested challenges; of several against one hand only the first is about money (A-01)."""
+    """Settle the contested challenges; of several against one hand only the first costs money (A-01)."""
     events: list[Event] = []
     costs = about_money((pending.by, pending.challenged) for pending in state.challenges)
     for pending, first in zip(state.challenges, costs, strict=True):
@@ -63,7 +63,7 @@ def next_turn(state: State, after: Seat) -> list[Event]:
     if state.wall_left == 0:
         return finish(state, "wall")
     seat = state.next_seat(after)
-    # a player who picked, but lost the turn to a call of a tile discarded out of turn, has picked already
+    # a player who picked, then lost the turn to a call of a tile discarded out of turn, does not pick again
     return [PhaseBegan(DISCARD if state.hand_size(seat) > HAND else PICK, seat)]
 
 

@@ -43,7 +43,7 @@ class PassTakenBack(EventBase, frozen=True):
 
 
 class PassExchanged(EventBase, frozen=True):
-    """What each seat keeps of the tiles passed to it; blind tiles were passed on unseen."""
+    """The tiles each seat keeps from a pass; blind tiles were passed on unseen."""
 
     received: tuple[tuple[Tile, ...], ...]
     told: tuple[Seat, ...] = ()  # the order in which to present an all-blind round, its starter first
@@ -124,14 +124,14 @@ class CalledTileRacked(EventBase, frozen=True):
 
 
 class WrongEndTaken(EventBase, frozen=True):
-    """A tile from the wrong end of the wall; racked, it stays with the hand."""
+    """A tile picked from the wrong end of the wall; if racked, it stays with the hand."""
 
     seat: Seat
     racked: bool
 
 
 class WrongTileTaken(EventBase, frozen=True):
-    """An earlier discard was exposed instead of the called tile; the state keeps the group as it was meant."""
+    """An earlier discard was exposed instead of the called tile; the state keeps the group the player meant."""
 
     seat: Seat
     tile: Tile
@@ -168,7 +168,7 @@ class WallTouched(EventBase, frozen=True):
 
 
 class GroupExposed(EventBase, frozen=True):
-    """A called tile with tiles of the rack; ``again`` if the player changes the group just exposed."""
+    """A called tile exposed with tiles from the rack; ``again`` if the player changes the group just exposed."""
 
     seat: Seat
     tile: Tile
@@ -242,7 +242,7 @@ class HandDied(EventBase, frozen=True):
 class ChallengeMade(EventBase, frozen=True):
     seat: Seat
     challenged: Seat
-    upheld: bool  # what the open tiles prove; hidden until it is settled
+    upheld: bool  # what the open tiles prove; hidden until the challenge is settled
 
 
 class ChallengeContested(EventBase, frozen=True):

@@ -30,7 +30,7 @@ Change = Callable[..., State]
 
 
 def _on(kind: type[_Kind], change: Callable[[State, _Kind], State]) -> tuple[type[game_events.EventBase], Change]:
-    """Pair an event type with its handler, so that the type checker compares the two.
+    """Pair an event type with its handler; the type checker compares the two.
 
     Handlers are looked up in a dictionary: a ``match`` compares one class after another and makes ``fold`` 18% slower.
     """
@@ -74,7 +74,7 @@ def _tiles_passed(state: State, event: game_events.TilesPassed) -> State:
     rack = without(state.racks[event.seat], event.tiles)
     passed = put(state.passed, event.seat, Passed(event.tiles, event.blind))
     state = replace(state, racks=put(state.racks, event.seat, rack), passed=passed)
-    if event.seat == EAST and state.fourteenth == "heavenly":  # lost with East's first pass, taken back or not (CHA-48)
+    if event.seat == EAST and state.fourteenth == "heavenly":  # lost for good with East's first pass (CHA-48)
         return replace(state, fourteenth=None)
     return state
 
@@ -127,7 +127,7 @@ def _window_over(state: State) -> State:
 
 
 def _tile_returned(state: State, _: game_events.TileReturned) -> State:
-    """Put the tile back at the head of the wall, even if another player has taken the one behind it meanwhile."""
+    """Put the tile back at the head of the wall, even if another player has since taken the next one."""
     assert state.apart is not None
     picked = state.picked - 1
     wall = (*state.wall[:picked], state.apart[1], *state.wall[state.picked :])
@@ -152,7 +152,7 @@ def _tile_discarded(state: State, event: game_events.TileDiscarded) -> State:
 
 
 def rightful(state: State) -> tuple[Phase, Seat]:
-    """Return who goes on, and in which phase, if nobody claims a tile discarded out of turn now (G-43)."""
+    """Return who acts next, and in which phase, if nobody claims a tile discarded out of turn now (G-43)."""
     if state.window is None:
         return state.phase, state.turn
     return state.window.rightful if state.window.out_of_turn else (PICK, state.next_seat(state.window.by))
@@ -193,9 +193,9 @@ def _joker_replaced(state: State, event: game_events.JokerReplaced) -> State:
 def _courtesy_exchanged(state: State, event: game_events.CourtesyExchanged) -> State:
     racks, passed = state.racks, state.passed
     for seat, other in (event.pair, event.pair[::-1]):
-        made = passed[other]
-        if made is not None:
-            racks = put(racks, seat, _sorted((*racks[seat], *made.tiles)))
+        other_pass = passed[other]
+        if other_pass is not None:
+            racks = put(racks, seat, _sorted((*racks[seat], *other_pass.tiles)))
     for seat in event.pair:
         passed = put(passed, seat, None)
     return replace(state, racks=racks, passed=passed, settled=(*state.settled, *event.pair), fourteenth="earthly")
@@ -235,20 +235,20 @@ def _discard_declined(state: State, event: game_events.DiscardDeclined) -> State
 
 def _group_exposed(state: State, event: game_events.GroupExposed) -> State:
     state = _plays_on(state, event.seat)
-    seat, shown = event.seat, state.exposures[event.seat]
+    seat, exposures = event.seat, state.exposures[event.seat]
     rack = state.racks[seat]
     group = Exposure(event.tile, event.naturals, event.jokers)
     if event.again:
-        old = shown[-1].group
+        old = exposures[-1].group
         rack = (*rack, *(old.tile,) * (old.naturals - 1), *(JOKER,) * old.jokers)
-        shown = shown[:-1]
+        exposures = exposures[:-1]
         right = tuple(wrong for wrong in state.wrong_tiles if (wrong.seat, wrong.called) != (seat, event.tile))
         state = replace(state, wrong_tiles=right)
     rack = _sorted(without(rack, (*(event.tile,) * (event.naturals - 1), *(JOKER,) * event.jokers)))
     return replace(
         state,
         racks=put(state.racks, seat, rack),
-        exposures=put(state.exposures, seat, (*shown, Shown(group, state.turns, len(state.discards)))),
+        exposures=put(state.exposures, seat, (*exposures, Shown(group, state.turns, len(state.discards)))),
         window=None,
         thrower=state.window.by if state.window else state.thrower,
         fourteenth="discard",
@@ -258,9 +258,9 @@ def _group_exposed(state: State, event: game_events.GroupExposed) -> State:
 
 def _joker_redeemed(state: State, event: game_events.JokerRedeemed) -> State:
     rack = _sorted((*without(state.racks[event.seat], (event.tile,)), JOKER))
-    shown = state.exposures[event.owner][event.group]
-    group = Exposure(event.tile, shown.group.naturals + 1, shown.group.jokers - 1)
-    changed = put(state.exposures[event.owner], event.group, shown._replace(group=group))
+    exposure = state.exposures[event.owner][event.group]
+    group = Exposure(event.tile, exposure.group.naturals + 1, exposure.group.jokers - 1)
+    changed = put(state.exposures[event.owner], event.group, exposure._replace(group=group))
     return replace(
         state,
         racks=put(state.racks, event.seat, rack),
@@ -275,7 +275,7 @@ def _declaration_withdrawn(state: State, event: game_events.DeclarationWithdrawn
 
 
 def _hand_shown(state: State, event: game_events.HandShown) -> State:
-    """Give a called tile to the hand that claimed it, right or wrong, if it keeps it; rack a picked one."""
+    """Give a called tile to the hand that claimed it, right or wrong, if the hand keeps it; rack a picked tile."""
     racks, changes = state.racks, dict[str, Any]()
     window = state.window
     if window is not None and window.awarded is not None and window.awarded.seat == event.seat:
@@ -301,12 +301,12 @@ def _hand_died(state: State, event: game_events.HandDied) -> State:
     state = replace(state, dead=put(state.dead, event.seat, event.reason))
     if not event.withdrawn:
         return state
-    *kept, last = state.exposures[event.seat]
+    *earlier, last = state.exposures[event.seat]
     rack = _sorted((*state.racks[event.seat], *last.group.tiles))
     return replace(
         state,
         racks=put(state.racks, event.seat, rack),
-        exposures=put(state.exposures, event.seat, tuple(kept)),
+        exposures=put(state.exposures, event.seat, tuple(earlier)),
     )
 
 

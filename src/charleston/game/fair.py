@@ -1,14 +1,14 @@
 """The fair wall: dice and wall from a secret seed, by a recipe that anyone can follow in any language.
 
-1. The seed is 32 bytes. Before the deal its SHA-256 is shown to all, as hex: the commitment.
+1. The seed is 32 bytes. Before the deal everyone sees its SHA-256 in hex: the commitment.
 2. The stream is SHA-256(seed + n) for n = 0, 1, 2, ..., n as 8 bytes, most significant first.
 3. A number below k: take the next 4 bytes as x, most significant first; if x is not below the greatest multiple
    of k that fits into 2**32, take the next 4 bytes instead; the number is x mod k.
 4. The two dice are 1 + a number below 6, twice.
-5. The tiles lie in the order of their kinds: 1b..9b, 1c..9c, 1d..9d, N E W S, G R 0 four times each, then eight
-   F and eight J. For i = 151 down to 1, the tile at i trades places with the one at a number below i + 1.
-6. They are East's wall, then North's, West's and South's: from the right end of each, stack by stack, upper tile
-   first. East sets as many stacks apart as the dice show; the deal begins behind them, and they come last.
+5. Start with the tiles in the order of their kinds: 1b..9b, 1c..9c, 1d..9d, N E W S, G R 0 four times each, then
+   eight F and eight J. For i = 151 down to 1, swap the tile at i with the tile at a number below i + 1.
+6. The tiles form East's wall, then North's, West's and South's: from the right end of each, stack by stack, upper
+   tile first. East sets as many stacks aside as the dice show; the deal begins after them, and they come last.
 """
 
 import hashlib
@@ -69,7 +69,7 @@ class Spot(NamedTuple):
 
 
 def spot(index: int, roll: int) -> Spot:
-    """Return where the tile at this index in dealing order lies, after East has set ``roll`` stacks apart."""
+    """Return the position of the tile at this index in dealing order, after East has set ``roll`` stacks aside."""
     place = (index + 2 * roll) % len(FULL_SET)
     wall, within = divmod(place, 2 * STACKS)
     return Spot(WALL_ORDER[wall], within // 2 + 1, "lower" if within % 2 else "upper")

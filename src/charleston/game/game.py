@@ -14,7 +14,7 @@ from charleston.game.state import State
 
 
 def new_game(rules: Ruleset, card: Card | None, seed: bytes) -> State:
-    """Return the state before the deal; without a card, with the one the ruleset names.
+    """Return the state before the deal. Without ``card``, use the card that the ruleset names.
 
     Keep the seed secret until the game is over.
     """
@@ -30,7 +30,7 @@ class RefusedError(Exception):
 
 
 def play(state: State, commands: Iterable[Command]) -> tuple[State, list[Event]]:
-    """Play the commands in order and return the state and events; raise RefusedError at the first that is refused."""
+    """Play the commands in order and return the state and events; raise RefusedError at the first refusal."""
     log: list[Event] = []
     for command in commands:
         outcome = decide(state, command)

@@ -39,7 +39,7 @@ def redeem(state: State, command: commands.RedeemJoker) -> Outcome:
 def refuse_time(state: State, seat: Seat, tile: Tile) -> Refusal | None:
     """Return why the seat may not exchange a joker now, or None.
 
-    Only on its own turn, with the fourteenth tile in hand and a called group exposed (JOK-08, JOK-09).
+    It may do so on its own turn, once it has its fourteenth tile and has exposed a called group (JOK-08, JOK-09).
     """
     if state.declared is not None:
         return refuse("show first") if state.declared.seat == seat else refuse("another declared")
@@ -63,8 +63,8 @@ def _was_thrown(state: State, tile: Tile) -> bool:
 
 def joker_for(state: State, tile: Tile, owner: Seat) -> int | None:
     """Return the index of the owner's group that has a joker for this tile, or None."""
-    for index, shown in enumerate(state.exposures[owner]):
-        if shown.group.tile == tile and shown.group.jokers:
+    for index, exposure in enumerate(state.exposures[owner]):
+        if exposure.group.tile == tile and exposure.group.jokers:
             return index
     return None
 
@@ -75,6 +75,6 @@ def redemptions(state: State, seat: Seat) -> Iterator[commands.RedeemJoker]:
     if state.apart is not None and state.apart[0] == seat:
         held = (*held, state.apart[1])
     for owner in state.players:
-        for tile in dict.fromkeys(shown.group.tile for shown in state.exposures[owner] if shown.group.jokers):
+        for tile in dict.fromkeys(exposure.group.tile for exposure in state.exposures[owner] if exposure.group.jokers):
             if tile in held:
                 yield commands.RedeemJoker(seat, tile, owner)

@@ -77,7 +77,7 @@ def _first_turn(state: State) -> How | Refusal:
 
 
 def show(state: State, command: commands.ShowHand) -> Outcome:
-    """Show the hand and verify it; from here the tiles decide, not the players."""
+    """Show the hand and verify it."""
     seat, window = command.seat, state.window
     events: list[Event] = []
     if state.declared is None or state.declared.seat != seat:
@@ -94,7 +94,7 @@ def show(state: State, command: commands.ShowHand) -> Outcome:
 
 
 def _early_claim(state: State, seat: Seat) -> list[Event] | Refusal:
-    """Award the tile early: at a real table the first claim may show before the window closes (MAH-06, MAH-07)."""
+    """Award the tile early: at a real table the first claimant may show before the window closes (MAH-06, MAH-07)."""
     window = state.window
     if window is None or state.phase != CLAIM or Claim(seat, mahjong=True) not in window.claims:
         return refuse("not declared")

@@ -36,7 +36,7 @@ _PASS = re.compile(r"pass\b(?P<tiles>.*?)(?:\bblind (?P<blind>[0-9]))?")
 _REDEEM = re.compile(r"redeem (?P<tile>.+) (?:from|with) (?P<owner>\w+)")
 
 SPEAK = "speak"
-"""The step with which a seat says something to the others. It is not a command: it changes nothing."""
+"""The step for a chat message of a seat. It is not a command: it does not change the state."""
 SEAT_STEPS = (
     *("pass TILES", "pass TILES blind N", "take back", "agree", "stop", "look", "courtesy N"),
     *("pick", "rack", "discard TILE", "claim", "claim mahjong", "decline", "withdraw", "expose TILES"),

@@ -1,4 +1,4 @@
-"""DED: what everybody can see of a challenged hand, and what it means for each line of the card."""
+"""DED: the tiles everybody can see, and what they prove about a challenged hand for each line of the card."""
 
 from itertools import groupby
 from typing import Literal, NamedTuple
@@ -43,19 +43,19 @@ class _Reading(NamedTuple):
 
 
 def visible_tiles(state: State, seat: Seat) -> VisibleTiles:
-    """Count discards and all exposures; the live discard only if the hand discarded it and so cannot claim it."""
-    seen = [0] * KINDS
+    """Count discards and all exposures, and the live discard only if the hand itself discarded it."""
+    tile_counts = [0] * KINDS
     jokers = [0] * KINDS
     for discard in state.discards:
-        seen[discard.tile] += 1
+        tile_counts[discard.tile] += 1
     if state.window is not None and state.window.by == seat:
-        seen[state.window.tile] += 1
+        tile_counts[state.window.tile] += 1
     for groups in state.exposures:
-        for shown in groups:
-            seen[shown.group.tile] += shown.group.naturals
-            seen[JOKER] += shown.group.jokers
-            jokers[shown.group.tile] += shown.group.jokers
-    return VisibleTiles(tuple(seen), tuple(jokers))
+        for exposure in groups:
+            tile_counts[exposure.group.tile] += exposure.group.naturals
+            tile_counts[JOKER] += exposure.group.jokers
+            jokers[exposure.group.tile] += exposure.group.jokers
+    return VisibleTiles(tuple(tile_counts), tuple(jokers))
 
 
 def findings(state: State, seat: Seat) -> tuple[Finding, ...]:
@@ -78,7 +78,7 @@ def _rank(reading: _Reading) -> tuple[int, tuple[Tile, ...]]:
 
 
 def _readings(state: State, seat: Seat) -> list[_Reading]:
-    """Return every line of the card with the reason why this hand cannot be it; possible if any pattern is."""
+    """Return each line of the card with the reason this hand cannot be it; one possible pattern is enough."""
     visible = visible_tiles(state, seat)
     if (wrong := state.wrong_tile(seat)) is not None:
         return [_Reading(entry, Out(Reason.EXPOSURE, _as_laid(state, wrong))) for entry in state.card.entries()]
@@ -93,8 +93,8 @@ def _readings(state: State, seat: Seat) -> list[_Reading]:
 
 def _as_laid(state: State, wrong: WrongTile) -> tuple[Tile, ...]:
     """Return the tiles of an exposure as everybody sees them, including the wrong one."""
-    meant = next((group.tiles for group in state.groups(wrong.seat) if group.tile == wrong.called), (wrong.called,))
-    return (*without(meant, (wrong.called,)), wrong.tile)
+    intended = next((group.tiles for group in state.groups(wrong.seat) if group.tile == wrong.called), (wrong.called,))
+    return (*without(intended, (wrong.called,)), wrong.tile)
 
 
 def _strength(out: Out | None) -> int:

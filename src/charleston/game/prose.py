@@ -31,8 +31,8 @@ _PHASES: dict[Phase, str] = {
 }
 _TURNS = {Phase.PICK: "picks next", DISCARD: "discards next", Phase.EXPOSE: "may take the discard"}
 _HOW: dict[str, str] = {
-    "heavenly": "with the tiles of the deal",
-    "earthly": "with the tiles of the Charleston",
+    "heavenly": "on the deal",
+    "earthly": "after the Charleston",
     "pick": "with a tile from the wall",
     "exchange": "by exchanging a joker",
     "discard": "with the discard",
@@ -169,7 +169,7 @@ def _describe_charleston(state: State, event: _CharlestonEvent, who: "_Names") -
         case events.JokerReplaced():
             return f"{who(event.seat)} gives {who(event.receiver)} another tile for it: {name(event.tile)}."
         case events.CourtesyExchanged():
-            return f"The courtesy pass of {who.all(event.pair)} is over."
+            return f"{who.all(event.pair)} have finished the courtesy pass."
         case _:
             assert_never(event)
 
@@ -247,7 +247,7 @@ def _phase(state: State, event: events.PhaseBegan, who: _Names) -> str:
 
 
 def _has_courtesy(state: State) -> bool:
-    """Return whether these rules have a courtesy pass, so that the caption must mention a skipped one (CHA-26)."""
+    """Return whether these rules have a courtesy pass: then the caption must mention a skipped one (CHA-26)."""
     return state.rules.courtesy == "on" and len(state.players) == len(SEAT_TITLES)
 
 
@@ -273,7 +273,7 @@ def _blind_round(turns: Sequence[BlindTurn], who: _Names) -> str:
     first, *others = turns
     begins = f"Everyone passes blind: {who(first.seat)} starts with {_tiles(first.own)} and owes {first.owes}"
     owing = [f"{who(turn.seat)} owes {turn.owes}" for turn in others if turn.owes]
-    return f" {'; '.join([begins, *owing])}. All debts are paid when the tiles have gone around."
+    return f" {'; '.join([begins, *owing])}. All owed tiles are paid by the end of the pass."
 
 
 def _picked(event: events.TilePicked, who: _Names) -> str:
@@ -307,7 +307,7 @@ def _claimed(event: events.DiscardClaimed, who: _Names) -> str:
 
 def _shown(state: State, event: events.HandShown, who: _Names) -> str:
     verdict = "it is right" if event.right else "it is wrong"
-    groups = (tile for shown in state.exposures[event.seat] for tile in shown.group.tiles)
+    groups = (tile for exposure in state.exposures[event.seat] for tile in exposure.group.tiles)
     tiles = [*state.racks[event.seat], *groups]
     if state.window is not None and state.window.awarded is not None and state.window.awarded.seat == event.seat:
         tiles.append(state.window.named if state.window.named is not None else state.window.tile)

@@ -92,7 +92,7 @@ class Record(Struct, frozen=True):
 
 
 def resume(record: Record, count: int) -> State:
-    """Return the state after ``count`` events, from which the game can be played on. Raises ValueError."""
+    """Return the state after ``count`` events, to continue the game from. Raises ValueError."""
     events = record.events
     if not 0 <= count <= len(events):
         raise ValueError(f"The record has {len(events)} events; there is no state after {count}.")
@@ -166,7 +166,7 @@ def _read_card(text: str) -> Reading:
 def _read_start(header: Header) -> State:
     """Return the state before the deal, with its card and rules; the seed must match the commitment."""
     if not all(char.isprintable() or char == "\n" for char in header.card):
-        raise RecordError(1, "The card holds characters that cannot be printed.")
+        raise RecordError(1, "The card has unprintable characters.")
     reading = _read_card(header.card)
     if reading.card is None:
         raise RecordError(1, f"The card cannot be read: {reading.problems[0]}")
@@ -175,7 +175,7 @@ def _read_start(header: Header) -> State:
     except RulesetError as error:
         raise RecordError(1, f"The rules cannot be used: {error}") from None
     if len(header.seats) != rules.players or not all(map(_is_name, header.seats)):
-        raise RecordError(1, f"{rules.players} players need {rules.players} names that can be printed.")
+        raise RecordError(1, f"{rules.players} players need {rules.players} printable names.")
     return State(rules, reading.card, _read_seed(header))
 
 
@@ -187,7 +187,7 @@ def _read_seed(header: Header) -> bytes:
     if len(seed) != SEED_BYTES or seed.hex() != header.seed:
         raise RecordError(1, f"The seed is not {SEED_BYTES} bytes in lower-case hex.")
     if commitment(seed) != header.commitment:
-        raise RecordError(1, "The seed is not the one that was promised: its SHA-256 is not the commitment.")
+        raise RecordError(1, "The seed is wrong: its SHA-256 does not match the commitment.")
     return seed
 
 
@@ -216,7 +216,7 @@ def _read_rows(lines: list[str], chain: str) -> list[Row]:
 
 
 def _decide_again(state: State, rows: list[Row], at: int) -> Step:
-    """Decide the step that begins with this row again and compare. Row ``at`` is on line ``at + 2`` of the file."""
+    """Replay the step that begins with this row and compare. Row ``at`` is on line ``at + 2`` of the file."""
     command = rows[at].command
     if state.phase == Phase.OVER:
         raise RecordError(at + 2, "The game is over; nothing can follow.")
@@ -224,9 +224,9 @@ def _decide_again(state: State, rows: list[Row], at: int) -> Step:
         raise RecordError(at + 2, "No command caused this event: it is missing, or the step before is complete.")
     outcome = decide(state, command)
     if isinstance(outcome, Refusal):
-        raise RecordError(at + 2, f"This cannot have happened here. {outcome.message} ({', '.join(outcome.rules)})")
+        raise RecordError(at + 2, f"This step is not legal here. {outcome.message} ({', '.join(outcome.rules)})")
     if not outcome:
-        raise RecordError(at + 2, "Nothing follows from this command.")
+        raise RecordError(at + 2, "This command has no effect.")
     for place, event in enumerate(outcome, at):
         if place == len(rows):
             raise RecordError(place + 1, "The record ends in the middle of a step: it was cut.")

@@ -43,7 +43,7 @@ _WHERE: dict[str, tuple[Place, ...]] = {}
 
 
 class RulesetError(ValueError):
-    """An unknown option, an invalid value or a contradiction; ``option`` names the option if it is about one."""
+    """An unknown option, an invalid value or a contradiction; ``option`` names the option if the error is about one."""
 
     def __init__(self, message: str, option: str = "") -> None:
         super().__init__(message)
@@ -53,7 +53,9 @@ class RulesetError(ValueError):
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
     """The defaults are those of the league at a real table."""
 
-    preset: Literal["league", "tournament", "house"] = _option("preset", "league", "the preset it started from", "")
+    preset: Literal["league", "tournament", "house"] = _option(
+        "preset", "league", "the preset these rules started from", ""
+    )
     venue: Literal["table", "online"] = _option("venue", "table", "a real table, or a table online", "A-03")
 
     # The table, the card, the seats
@@ -88,7 +90,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "charleston.secondConsent", "opt-out", "whether everyone must agree to a second Charleston", "CHA-27 CHA-29"
     )
     stop_deadline: Literal["before-second-left", "before-look"] = _option(
-        "charleston.stopDeadline", "before-look", "until when the second Charleston can be stopped", "CHA-32 C-07"
+        "charleston.stopDeadline", "before-look", "how late the second Charleston can be stopped", "CHA-32 C-07"
     )
     iou_direction: Literal["follow-pass", "counterclockwise"] = _option(
         "charleston.iouDirection", "follow-pass", "the order in which an all-blind pass is described", "CHA-24 C-12"
@@ -97,7 +99,10 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "charleston.emptyFirstLeft", "no-op", "what happens when nobody has a tile to pass on first left", "G-12"
     )
     courtesy_after_empty_last_right: Literal["skip", "offer"] = _option(
-        "charleston.courtesyAfterEmptyLastRight", "skip", "whether courtesy follows an empty last right", "CHA-26 C-08"
+        "charleston.courtesyAfterEmptyLastRight",
+        "skip",
+        "whether a courtesy pass follows an empty last right",
+        "CHA-26 C-08",
     )
     courtesy_after_stop: YesNo = _option(
         "charleston.courtesyAfterStop", "yes", "whether a courtesy pass follows a stopped Charleston", "CHA-36 C-09"
@@ -133,7 +138,11 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         _REFEREE,
     )
     multi_wrong_end: Literal["throw-in", "continue"] = _option(
-        "wall.multiWrongEnd", "throw-in", "what follows when several picked from the wrong end", "TRN-28", _REFEREE
+        "wall.multiWrongEnd",
+        "throw-in",
+        "what happens when several players picked from the wrong end",
+        "TRN-28",
+        _REFEREE,
     )
     wall_end_on: Literal["last-discard-unclaimed", "last-pick"] = _option(
         "wall.endOn", "last-discard-unclaimed", "when a wall game is over", "MAH-17 C-33"
@@ -172,7 +181,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "call.mahjongAfterCommit", "no", "whether mah jongg can be called after another player has exposed", "G-27"
     )
     exposure_edit_until: Literal["discard", "none"] = _option(
-        "exposure.editUntil", "discard", "until when an exposure can be changed", "CAL-09 C-18"
+        "exposure.editUntil", "discard", "how long an exposure can be changed", "CAL-09 C-18"
     )
 
     # Errors and dead hands
@@ -180,7 +189,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "mj.errorThrowIn", "thrower-pays-two-L", "the cost of a throw-in after mah jongg in error", "MAH-09 C-40", _BOOK
     )
     error_two_throw_ins: Literal["declarer-pays-2V", "zero"] = _option(
-        "mj.errorTwoThrowIns", "declarer-pays-2V", "what two hands thrown in after it cost", "G-48", _BOOK
+        "mj.errorTwoThrowIns", "declarer-pays-2V", "the cost of two throw-ins after mah jongg in error", "G-48", _BOOK
     )
     dead_resolve: Literal["end-of-game", "immediate"] = _option(
         "dead.resolve", "end-of-game", "when a contested challenge is settled", "DED-10 C-42", _EVERYWHERE
@@ -229,7 +238,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "tournament.jokerlessBonus", 20, "the bonus for a hand without jokers", "TRM-05", _EVERYWHERE
     )
     wall_points: Points = _option(
-        "tournament.wallPoints", 10, "points for each live player of a wall game", "TRM-06 TRM-08", _EVERYWHERE
+        "tournament.wallPoints", 10, "points for each live player in a wall game", "TRM-06 TRM-08", _EVERYWHERE
     )
     throw_penalty: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = _option(
         "tournament.throwPenalty",
@@ -314,12 +323,12 @@ def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) ->
         raise _wrong_value("venue", venue)
     values = {"preset": preset, "venue": venue} | _PRESETS[preset] | _VENUE.get(venue, {}).get(preset, {}) | options
     try:
-        made = msgspec.convert(values, Ruleset)
+        rules = msgspec.convert(values, Ruleset)
     except msgspec.ValidationError as error:
         wrong = wrong_field(values, Ruleset)
         raise (_wrong_value(wrong.name, wrong.value) if wrong else RulesetError(str(error))) from None
-    _check(made)
-    return made
+    _check(rules)
+    return rules
 
 
 def _near(name: str) -> str:

@@ -111,9 +111,9 @@ def _corrected(state: State, command: commands.Report) -> Outcome:
 
 
 def _exposed(state: State, command: commands.Report) -> Outcome:
-    """Rule on a group exposed beside a misnamed tile: with the real tile it stands, or the hand is dead (TRN-24).
+    """Rule on a group exposed for a misnamed tile: it stands if it fits the real tile, else the hand is dead (TRN-24).
 
-    Beside a correctly named tile, the group has a tile picked up in error (CAL-23).
+    If the tile was named correctly, the group has a tile picked up in error (CAL-23).
     """
     window = state.window
     if window is None or window.by == command.seat or state.declared is not None:
@@ -139,7 +139,7 @@ def _exposed(state: State, command: commands.Report) -> Outcome:
 
 
 def _discarded_out_of_turn(state: State, command: commands.Report) -> Outcome:
-    """Rule on a discard out of turn: claimed it stands, unclaimed the hand is a tile short and dead (G-43)."""
+    """Rule on a discard out of turn: it stands if claimed; if not, the hand is a tile short and dead (G-43)."""
     (tile,) = command.tiles
     if state.declared is not None or (command.seat == state.turn and state.phase in (DISCARD, EXPOSE)):
         return refuse("wrong phase", "TRN-25")
@@ -208,11 +208,11 @@ def _is_to_pick(state: State, seat: Seat) -> bool:
 
 
 def _kill_with_racked(state: State, command: commands.Report, reason: DeathReason, rule: str) -> list[Event]:
-    """Kill a hand; a tile that it racked stays with it, otherwise the tile goes back (G-42)."""
-    taken: list[Event] = []
+    """Kill a hand. It keeps a tile that it racked; a tile not racked goes back (G-42)."""
+    events: list[Event] = []
     if command.racked and state.wall_left:
-        taken = [TilePicked(command.seat, state.wall[state.picked], racked=True)]
-    return taken + kill(fold(state, taken), command.seat, reason, rule)
+        events = [TilePicked(command.seat, state.wall[state.picked], racked=True)]
+    return events + kill(fold(state, events), command.seat, reason, rule)
 
 
 def _picked_ahead(state: State, command: commands.Report) -> Outcome:
@@ -225,14 +225,18 @@ def _picked_ahead(state: State, command: commands.Report) -> Outcome:
 
 
 def _picked_wrong_end(state: State, command: commands.Report) -> Outcome:
-    seen: list[Event] = [WrongEndTaken(command.seat, command.racked and state.wall_left > 0)]
+    events: list[Event] = [WrongEndTaken(command.seat, command.racked and state.wall_left > 0)]
     if set(state.wrong_end) - {command.seat} and state.rules.multi_wrong_end == "throw-in":
-        return [*seen, Ruled(command.seat, "TRN-28", "More than one: the tiles are thrown in."), GameOver("thrown in")]
+        return [
+            *events,
+            Ruled(command.seat, "TRN-28", "More than one: the tiles are thrown in."),
+            GameOver("thrown in"),
+        ]
     if state.rules.wrong_end_dead_on == "rack" and not command.racked:
         text = "Not racked: the tile goes back, and is taken from the proper end."
-        return [*seen, Ruled(command.seat, "TRN-27", text)]
+        return [*events, Ruled(command.seat, "TRN-27", text)]
     rule = "TRN-27" if state.rules.wrong_end_dead_on == "rack" else "TRN-29"
-    return seen + kill(fold(state, seen), command.seat, "wrong end", rule)
+    return events + kill(fold(state, events), command.seat, "wrong end", rule)
 
 
 def _has_tiles(state: State, command: commands.Report) -> Outcome:
@@ -302,7 +306,7 @@ def _claimed_silently(state: State, command: commands.Report) -> Outcome:
 
 
 def _touched_the_wall(state: State, command: commands.Report) -> Outcome:
-    """Rule on a touch: by tournament rules it commits, at home only a move does (TRN-07, TRN-08, C-01)."""
+    """Rule on a touch: in a tournament it commits the player; at home only a move does (TRN-07, TRN-08, C-01)."""
     if not _is_to_pick(state, command.seat):
         return refuse("not your turn")
     if state.phase == CLAIM and state.rules.window == "answers":
@@ -315,7 +319,7 @@ def _touched_the_wall(state: State, command: commands.Report) -> Outcome:
 
 
 def _disturbed(state: State, command: commands.Report) -> Outcome:
-    """Rule on disturbing a table in play: the penalty that the director has set, or a warning (TRM-26, C-32)."""
+    """Rule on disturbing a table in play: the penalty that the director set, or a warning (TRM-26, C-32)."""
     if state.rules.disturb_penalty:
         return [Scored(command.seat, state.rules.disturb_penalty, "TRM-26", "disturbed others")]
     return [Ruled(command.seat, "TRM-26", "Please do not disturb those who still play.")]

@@ -1,4 +1,4 @@
-"""PAY and the points of TRM: what a finished game is worth, to whom, by which rule. Pure arithmetic."""
+"""PAY and the points of TRM: who gets how much for a finished game, and by which rule. Pure arithmetic."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -97,7 +97,7 @@ def throw_penalty(rules: Ruleset, thrower: Seat, exposures: int) -> Scored:
 
 
 def book_peek(rules: Ruleset, seat: Seat) -> list[Booking]:
-    """Book a look at a blind tile: points in a tournament, nothing but a reminder at home (CHA-20, CHA-21)."""
+    """Book a look at a blind tile: points in a tournament, only a reminder at home (CHA-20, CHA-21)."""
     if rules.peek_penalty == "remind":
         return []
     return [Scored(seat, rules.peek_penalty, "CHA-21", "looked at a blind tile")]

@@ -14,11 +14,11 @@ from charleston.tiles import Tile
 
 Tiles = tuple[Tile, ...]
 END_OF_WALL = 20
-"""The last tiles: with a "cold" wall none is called for an exposure, with a "hot" one the thrower pays for all."""
+"""The last tiles: in a "cold" wall nobody may call for an exposure; in a "hot" wall the thrower pays for all."""
 
 
 class Shown(NamedTuple):
-    """An exposure, the turn in which it was made, and the number of discards on the table then."""
+    """An exposure, its turn, and the number of discards on the table at that time."""
 
     group: Exposure
     turn: int
@@ -150,10 +150,10 @@ class State(Struct, frozen=True, gc=False):
 
     def hand_size(self, seat: Seat) -> int:
         apart = 1 if self.apart and self.apart[0] == seat else 0
-        return len(self.racks[seat]) + apart + sum(shown.group.size for shown in self.exposures[seat])
+        return len(self.racks[seat]) + apart + sum(exposure.group.size for exposure in self.exposures[seat])
 
     def groups(self, seat: Seat) -> tuple[Exposure, ...]:
-        return tuple(shown.group for shown in self.exposures[seat])
+        return tuple(exposure.group for exposure in self.exposures[seat])
 
     def wrong_tile(self, seat: Seat) -> WrongTile | None:
         """Return the wrong tile among this seat's exposures, or None."""

@@ -24,7 +24,7 @@ class SeatView(Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
     tiles: int  # in the rack
-    picked: bool  # a picked tile lies beside it
+    picked: bool  # a picked tile is beside the rack
     exposures: tuple[Exposure, ...]
     dead: bool
     passed: bool
@@ -58,7 +58,7 @@ def _hears(state: State, speaker: Seat, seat: Seat) -> bool:
 
 
 def view(state: State, seat: Seat) -> View:
-    """Return what a seat may know; for NOBODY what everyone at the table may know: spectators see no more."""
+    """Return what a seat may know; for NOBODY, what everyone may know, which is all that spectators see."""
     return View(**shared_view(state), **own_view(state, seat))
 
 
@@ -195,7 +195,7 @@ def view_event(before: State, after: State, event: game_events.Event, seat: Seat
             return event if event.seat == seat else replace(event, how=_how_seen(before, event.how))
         case game_events.TileMiscalled():  # only the referee knows the real tile
             return replace(event, tile=event.named)
-        case game_events.ChallengeMade():  # nor does anybody know the outcome of an unsettled challenge
+        case game_events.ChallengeMade():  # nobody knows the outcome of an unsettled challenge
             return replace(event, upheld=False)
         case _:
             public: game_events.PublicEvent = event  # mypy proves that nothing secret gets here
@@ -217,12 +217,12 @@ def _exchanged(before: State, event: game_events.PassExchanged, seat: Seat) -> T
 
 
 def _courtesy_exchanged(before: State, event: game_events.CourtesyExchanged, seat: Seat) -> TilesSeen:
-    made = before.passed[(seat + 2) % 4] if seat in event.pair else None
-    return TilesSeen(seat, made.tiles if made is not None else ())
+    other_pass = before.passed[(seat + 2) % 4] if seat in event.pair else None
+    return TilesSeen(seat, other_pass.tiles if other_pass is not None else ())
 
 
 def _looked(before: State, event: game_events.TilesLookedAt, seat: Seat) -> SeenEvent:
     if event.seat != seat:
         return event
-    made = before.passed[giver(before, seat, 4)]
-    return TilesSeen(seat, made.tiles if made is not None else ())
+    tile_pass = before.passed[giver(before, seat, 4)]
+    return TilesSeen(seat, tile_pass.tiles if tile_pass is not None else ())

@@ -1,4 +1,4 @@
-"""G-32: warn a player privately before a command that may kill the hand. As data; a page renders it in English."""
+"""G-32: private warnings before a command that may kill the hand. A page renders them in English."""
 
 from typing import Literal
 
@@ -48,10 +48,10 @@ def _of_call(state: State, seat: Seat, tile: Tile) -> CallWarning | None:
 
 
 def _of_group(state: State, seat: Seat, group: Exposure) -> CallWarning | None:
-    index, shown = index_of(state.card), (*shown_before(state, seat), group)
-    if index.fits(shown):
+    index, groups = index_of(state.card), (*shown_before(state, seat), group)
+    if index.fits(groups):
         return None
-    if index.having(shown):
+    if index.having(groups):
         return CallWarning("concealed only", ("CAL-06", "G-32", "DED-02"), group.tiles)
     return CallWarning("no hand", ("G-32", "DED-02"), group.tiles)
 
@@ -61,12 +61,12 @@ def _of_mahjong(state: State, seat: Seat, extra: Tile | None, *, is_claim: bool)
     rack = state.racks[seat] if extra is None else (*state.racks[seat], extra)
     hand = Hand(counts(rack), state.groups(seat))
     near = list(index_of(state.card).using(hand))
-    made = [entry for entry, pattern in near if makes(pattern, hand)]
-    if any(not (hand.exposures and entry.line.concealed) for entry in made):
+    lines = [entry for entry, pattern in near if makes(pattern, hand)]
+    if any(not (hand.exposures and entry.line.concealed) for entry in lines):
         return None
     if is_claim and extra is not None and lacks_joker(state, seat, extra):
         return _NEEDS_JOKER
-    if made:
+    if lines:
         return _NOT_CONCEALED
     return _JOKER_IN_A_PAIR if near else _NOT_COMPLETE
 

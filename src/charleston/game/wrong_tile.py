@@ -26,20 +26,20 @@ def picked_up_wrong(state: State, command: commands.Report) -> Outcome:
     window = state.window
     if window is not None and window.awarded is not None and window.awarded.seat == seat and window.tile == called:
         return [Ruled(seat, "CAL-12", "Nothing is exposed yet: the tile goes back, and the called one is taken.")]
-    groups = [shown for shown in state.exposures[seat] if shown.group.tile == called]
+    groups = [exposure for exposure in state.exposures[seat] if exposure.group.tile == called]
     if not groups:
         return refuse("no such exposure")
-    older = state.discards[: max(shown.discards for shown in groups)]
+    older = state.discards[: max(exposure.discards for exposure in groups)]
     if all(discard.tile != tile for discard in older):
         return refuse("not there yet")
-    taken: list[Event] = [WrongTileTaken(seat, tile, called)]
-    after = fold(state, taken)
+    events: list[Event] = [WrongTileTaken(seat, tile, called)]
+    after = fold(state, events)
     if state.declared is not None and state.declared.seat == seat:
-        return taken + verify(after, state.declared)
+        return events + verify(after, state.declared)
     changeable = state.fresh and state.turn == seat and state.phase == DISCARD
     if changeable and state.groups(seat)[-1].tile == called and state.rules.exposure_edit_until == "discard":
-        return [*taken, Ruled(seat, "CAL-09", "The exposure can be corrected until the discard.")]
-    return taken + kill(after, seat, "wrong tile", "CAL-23")
+        return [*events, Ruled(seat, "CAL-09", "The exposure can be corrected until the discard.")]
+    return events + kill(after, seat, "wrong tile", "CAL-23")
 
 
 def exposed_wrong(state: State, command: commands.Report, window: Window) -> Outcome:
@@ -47,9 +47,9 @@ def exposed_wrong(state: State, command: commands.Report, window: Window) -> Out
     strays = tuple(tile for tile in command.tiles if tile not in (window.tile, JOKER))
     if len(strays) != 1 or all(claim.seat != command.seat for claim in window.claims):
         return refuse("not your claim", "CAL-19")
-    shown = expose(state, commands.ExposeGroup(command.seat, (*without(command.tiles, strays), window.tile)))
-    if isinstance(shown, Refusal):
-        return shown
+    outcome = expose(state, commands.ExposeGroup(command.seat, (*without(command.tiles, strays), window.tile)))
+    if isinstance(outcome, Refusal):
+        return outcome
     report = commands.Report(command.seat, "picked up the wrong tile", (*strays, window.tile))
-    noticed = picked_up_wrong(fold(state, shown), report)
-    return noticed if isinstance(noticed, Refusal) else shown + noticed
+    noticed = picked_up_wrong(fold(state, outcome), report)
+    return noticed if isinstance(noticed, Refusal) else outcome + noticed

@@ -1,6 +1,6 @@
 """Compute payments and points of a game from its recorded facts.
 
-Every amount comes from ``game.scoring``: a game the referee ran and the same game entered by hand cost the same.
+Every amount comes from ``game.scoring``, so a game entered by hand costs the same as one that the referee ran.
 """
 
 from collections.abc import Callable

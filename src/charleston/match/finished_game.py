@@ -117,13 +117,13 @@ def _wrong_win(game: FinishedGame) -> Iterator[str]:
 
 
 def _wrong_gift(game: FinishedGame) -> Iterator[str]:
-    """East has 14 tiles before play begins: nothing is discarded, exposed or dead by then (CHA-48, CHA-51, DED-20)."""
+    """Check a win before play begins: nothing is discarded, exposed or dead yet (CHA-48, CHA-51, DED-20)."""
     if game.winner != EAST:
         yield f"only East can have {_a(game.how)} hand"
     if not game.self_picked:
-        yield f"{_a(game.how)} hand comes with the tiles dealt or passed: it is self-picked"
+        yield f"{_a(game.how)} hand has only tiles dealt or passed, so it is self-picked"
     if game.exposures or game.dead or game.challenges:
-        yield f"before {_a(game.how)} hand nobody can have exposed, challenged or died"
+        yield f"before {_a(game.how)} hand there can be no exposures, challenges or dead hands"
 
 
 def _a(how: str) -> str:
@@ -144,13 +144,13 @@ def _wrong_tile(game: FinishedGame) -> Iterator[str]:
     if threw_dead(game):
         yield "a dead hand discards nothing: leave out a hand that died only after the discard"
     if game.hot and (game.thrower == NOBODY or game.how):
-        yield "a hot wall makes only the player who discarded the winning tile pay for all"
+        yield "a hot wall counts only for a win on a discard"
 
 
 def threw_dead(game: FinishedGame) -> bool:
     """Return whether the facts name a dead hand as thrower of the winning tile (DED-08).
 
-    After a call for an exposure the game goes on until the joker exchange that wins; that thrower may die meanwhile.
+    After a call for an exposure, the thrower's hand may die before the joker exchange that wins.
     """
     throwers = {game.offender, NOBODY if game.how == "exchange" else game.thrower} - {NOBODY}
     return bool(throwers & set(game.dead))
@@ -167,7 +167,7 @@ def _wrong_error(game: FinishedGame) -> Iterator[str]:
 
 def _wrong_challenges(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
     if len(game.challenges) > MAX_CHALLENGES:
-        yield f"more than {MAX_CHALLENGES} challenges in one game cannot be written down"
+        yield f"more than {MAX_CHALLENGES} challenges in one game are not possible"
     for one in game.challenges:
         if not {one.by, one.challenged} <= set(players):
             yield "somebody in a challenge does not sit at this table"

@@ -1,4 +1,4 @@
-"""Choose the first East: the highest roll of two dice; those tied for it roll again (SET-02, SET-03, G-01)."""
+"""Choose the first East: the highest roll of two dice; players tied for it roll again (SET-02, SET-03, G-01)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,11 +6,11 @@ MIN_ROLL, MAX_ROLL = 2, 12
 
 
 class ThrowError(ValueError):
-    """A roll by somebody whose turn it is not, or a total that two dice cannot show."""
+    """A roll out of turn, or a total that two dice cannot show."""
 
 
 def still_rolling(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -> tuple[str, ...]:
-    """Return who is tied for the highest roll, in seating order; a single person is East. Raises ThrowError."""
+    """Return the people tied for the highest roll, in seating order; one person alone is East. Raises ThrowError."""
     level = tuple(people)
     for throw in throws:
         if len(level) == 1:

@@ -10,7 +10,7 @@ from charleston.match.settle import Transfer
 
 
 class Debt(Struct, frozen=True, gc=False):
-    """``paid`` is less than ``due`` only where a pie had been eaten up."""
+    """``paid`` is less than ``due`` only if the payer had lost the whole pie."""
 
     game: int  # counted from 1, in playing order
     payer: str
@@ -24,10 +24,10 @@ class Debt(Struct, frozen=True, gc=False):
 def debts_of(
     people: Sequence[str], games: Iterable[tuple[Sequence[str], Iterable[Booking]]], pie: int | None = None
 ) -> list[Debt]:
-    """Return the debts of games, each given by its people (East, South, West, North) and its bookings.
+    """Return the debts of games. Each game is its people (East, South, West, North) and its bookings.
 
-    A pie is the most that anybody may be down: a player who has lost all of it plays on and pays nothing, and can lose
-    again what they win afterwards. Within a game, debts are paid in the order they were booked.
+    A pie is the most that anybody can be down. A player who has lost the whole pie plays on without paying, and can
+    lose only what they win afterwards. Within a game, debts are paid in the order they were booked.
     """
     purse = dict.fromkeys(people, 0)
     debts: list[Debt] = []

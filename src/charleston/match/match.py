@@ -18,7 +18,7 @@ from charleston.match.settle import Transfer, settle
 
 
 class MatchError(ValueError):
-    """People or a pie that a match cannot start with."""
+    """A match cannot start with these people or this pie."""
 
 
 class BookedGame(Struct, frozen=True, gc=False):
@@ -52,19 +52,19 @@ def new_match(
     if len(chairs) != rules.players:
         raise MatchError(f"{rules.players} people play, not {len(chairs)}")
     if len(set(chairs)) < len(chairs) or not all(person.strip() for person in chairs):
-        raise MatchError("everybody needs a name, and each a different one")
+        raise MatchError("everybody needs a name, and no two names may be the same")
     if pie is not None and pie <= 0:
-        raise MatchError(f"nobody can play for a pie of {pie}")
+        raise MatchError(f"a pie of {pie} is not possible")
     return Match(chairs, rules, lowest_value=lowest_value, pie=pie)
 
 
 def add_game(match: Match, facts: FinishedGame) -> Match:
-    """Return the match with one more game, given by its facts; raise FactsError if they contradict each other."""
+    """Return the match with one more game, from its facts; raise FactsError if they contradict each other."""
     return add_booked(match, booked(match.rules, facts, len(match.people), match.lowest_value))
 
 
 def booked(rules: Ruleset, facts: FinishedGame, people: int, lowest_value: int) -> BookedGame:
-    """Return what the book stores of a game given by its facts; ``people`` is the number of players."""
+    """Return what the book stores of a game with these facts; ``people`` is the number of players."""
     players = SEATS[:people]
     return BookedGame(
         bookings=tuple(book(rules, facts, players, lowest_value)),

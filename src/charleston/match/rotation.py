@@ -21,7 +21,7 @@ class Seating(NamedTuple):
     dealer: Chair = 0
     round: int = 1
     played: int = 0  # games played in this round
-    sits_out: str = ""  # with five people, the one who does not play (G-10)
+    sits_out: str = ""  # with five people, the person who sits out (G-10)
 
     @property
     def east(self) -> str:
@@ -67,7 +67,7 @@ def after_game(seating: Seating, rules: Ruleset, *, replayed: bool) -> Seating:
 
 
 def _exchanged(seating: Seating) -> Seating:
-    """Exchange the pivot with the neighbor on the right; the pivot takes the dice along and deals (SET-18, SET-19)."""
+    """Exchange the pivot with the neighbor on the right; the pivot keeps the dice and deals (SET-18, SET-19)."""
     chairs = list(seating.chairs)
     here = chairs.index(seating.pivot)
     there = (here + 1) % len(chairs)

@@ -1,1 +1,1 @@
-"""Scenarios: a position, steps, and expected results. The rulebook consists of them."""
+"""Scenarios: a position, steps, and expected results. The rulebook consists of scenarios."""

@@ -24,7 +24,7 @@ from charleston.tournament.scorecards.state import TableCards, total, unsigned
 
 PLAYERS = tuple(SEATS)
 _ENDS: dict[str, End] = {"mahjong": "mahjong", "wall": "wall", "time": "time", "replay": "replay"}
-"""How a game given by its facts ended; all other results count as thrown in."""
+"""The end of a game, by the result in its facts; all other results count as thrown in."""
 
 
 class _Run(NamedTuple):
@@ -35,7 +35,7 @@ class _Run(NamedTuple):
 
 
 def run_cards(scenario: Scenario) -> list[Failure]:
-    """Run a scenario of phase ``score cards``; return what differs from its expectations."""
+    """Run a scenario of phase ``score cards``; return the failed expectations."""
     rules, card = read_ruleset(scenario.ruleset), read_card_item(scenario.card)
     run = _Run(TableCards(1, 1, SEAT_NAMES, table_of(rules), printed(card)))
     given = scenario.given.mapping.get("cards")
@@ -67,7 +67,7 @@ def _apply(run: _Run, event: ScoreCardEvent, step: Item) -> _Run:
 
 
 def _game(run: _Run, rules: Ruleset, item: Item, lowest: int) -> _Run:
-    """Book a game given by its facts, and write it on the four score cards."""
+    """Score a game from its facts, and write it on the four score cards."""
     facts = read_facts(item, SEAT_NAMES)
     try:
         bookings = book(rules, facts, PLAYERS, lowest)
@@ -127,7 +127,7 @@ def _refused(item: Item, run: _Run) -> str:
 
 
 def _differ(item: Item, actual: Mapping[str, object]) -> str:
-    """Compare the named seats only; return what was found if it differs."""
+    """Compare only the named seats; return the actual values if they differ."""
     return "" if item.plain == {seat: actual[seat] for seat in item.mapping} else str(dict(actual))
 
 

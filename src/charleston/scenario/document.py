@@ -1,4 +1,4 @@
-"""Parse scenario files strictly: no unknown keys, no misplaced values, and file and line with every error."""
+"""Parse scenario files strictly: no unknown keys, no misplaced values. Every error names the file and the line."""
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
@@ -25,10 +25,10 @@ _STRING, _INT, _BOOL, _NULL, _LIST, _MAPPING = (
     f"tag:yaml.org,2002:{name}" for name in ("str", "int", "bool", "null", "seq", "map")
 )
 _FAST_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""Ten times as fast, but only for our own files: untrusted text could crash it, and its error messages are worse."""
+"""A loader ten times as fast, only for our own files: untrusted text could crash it, and its messages are worse."""
 MAX_BYTES = 250_000
 MAX_VALUES = 20_000
-"""Limit per scenario, so that a few lines of YAML aliases cannot expand into millions of values."""
+"""Maximum values per scenario, because a few lines of YAML aliases could expand into millions."""
 MAX_DEPTH = 12
 _KEYS = {"id", "rule", "title", "why", "ruleset", "card", "given", "when", "then"}
 _WANTED = ("id", "rule", "given", "then")
@@ -40,11 +40,11 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 Unread = list[ScenarioError]
-"""If given, errors are appended to it and the rest is read; without it the first error is raised."""
+"""If given, collects the errors while the rest is read; without it, the first error is raised."""
 
 
 def read_files(paths: Iterable[Path], unread: Unread | None = None) -> Iterator[Scenario]:
-    """Yield every scenario of these files. Duplicate ids and files without a scenario are refused."""
+    """Yield every scenario of these files. Refuse duplicate ids and files without a scenario."""
     seen: dict[str, Scenario] = {}
     for path in paths:
         try:
@@ -83,7 +83,7 @@ def _refuse(error: ScenarioError, unread: Unread | None) -> None:
 def parse_scenarios(
     data: bytes | str, source: str, seen: dict[str, Scenario] | None = None, unread: Unread | None = None
 ) -> Iterator[Scenario]:
-    """Yield every scenario of a text; ``seen`` has those read before, by id."""
+    """Yield every scenario of a text; ``seen`` holds the scenarios read before, by id."""
     seen = {} if seen is None else seen
     before = len(seen), len(unread or ())
     for item in parse_documents(data, source, unread):
@@ -131,7 +131,7 @@ def _scenario(item: Item) -> Scenario:
 
 
 def parse_documents(data: bytes | str, source: str, unread: Unread | None = None) -> Iterator[Item]:
-    """Yield the documents of a file as items; with ``unread``, all that can be parsed."""
+    """Yield the documents of a file as items; with ``unread``, skip documents with errors."""
     try:
         text = data if isinstance(data, str) else _decode(data, source)
     except ScenarioError as error:
@@ -147,7 +147,7 @@ def parse_documents(data: bytes | str, source: str, unread: Unread | None = None
 
 
 def _documents(text: str, source: str, unread: Unread | None) -> Iterator[tuple[int, yaml.Node]]:
-    """Yield every document with the number of lines above it; with ``unread``, bad YAML does not hide the others."""
+    """Yield every document with the number of lines above it; with ``unread``, skip documents that are not YAML."""
     try:
         nodes = list(_nodes(text, source))
     except ScenarioError:
@@ -185,7 +185,7 @@ def _nodes(text: str, source: str) -> Iterator[yaml.Node]:
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise ScenarioError(source, line, "not YAML: a character that text cannot contain") from None
-    except (yaml.YAMLError, ValueError, OverflowError) as error:  # for example \UFFFFFFFF in a text
+    except (yaml.YAMLError, ValueError, OverflowError) as error:  # for example, \UFFFFFFFF in a string
         raise ScenarioError(source, None, f"not YAML: {str(error).partition(chr(10))[0]}") from None
     except RecursionError:
         raise ScenarioError(source, None, "nested too deeply") from None
@@ -201,7 +201,7 @@ def _decode(data: bytes, source: str) -> str:
 
 
 def _line_of(error: yaml.MarkedYAMLError) -> int | None:
-    """Return the line of an error; for something never closed, the line where it was opened."""
+    """Return the line of an error; for an unclosed quote or bracket, the line that opens it."""
     never_closed = "end of stream" in str(error.problem) or "stream end" in str(error.problem)
     marks = (error.problem_mark, error.context_mark)
     mark = next((mark for mark in (marks[::-1] if never_closed else marks) if mark is not None), None)
@@ -211,17 +211,17 @@ def _line_of(error: yaml.MarkedYAMLError) -> int | None:
 _CURES = (
     (
         "mapping values are not allowed",
-        'put quotes around a text with a colon in it, title: "East: she throws"; or a space is missing, or too many',
+        'put quotes around a text with a colon in it, title: "East: she throws"; or fix the spaces before the key',
     ),
     ("'\\t' that cannot start", "indent with spaces, not with tabs"),
     ("that cannot start any token", "put quotes around a text that begins like this"),
     ("undefined alias", "put quotes around a text that begins with *"),
     ("expected alphabetic or numeric", "put quotes around a text that begins with & or *"),
     ("unexpected end of stream", "this quotation mark is not closed"),
-    ("expected ',' or", "a bracket is opened and not closed, or a comma is missing"),
-    ("expected the node content", "a bracket is opened and not closed, or a comma too many"),
-    ("could not find expected ':'", "after a key come a colon and a space, phase: pick"),
-    ("expected <block end>", "lines that belong together start in the same column; quotes go around a whole text"),
+    ("expected ',' or", "a bracket is not closed, or a comma is missing"),
+    ("expected the node content", "a bracket is not closed, or there is an extra comma"),
+    ("could not find expected ':'", "write a colon and a space after a key, phase: pick"),
+    ("expected <block end>", "start lines that belong together in the same column; put quotes around a whole text"),
 )
 
 
@@ -262,13 +262,13 @@ class _Reader:
                 raise ScenarioError(self.source, line, "a key is a word, not a list or a mapping")
             _check_letters(key.value, self.source, line)
             if key.value in items:
-                raise ScenarioError(self.source, line, f"the key {quoted(key.value)} is here twice")
+                raise ScenarioError(self.source, line, f"the key {quoted(key.value)} appears twice")
             items[key.value] = self.item(value, line, depth + 1)
         return items
 
 
 def _check_letters(text: str, source: str, line: int) -> None:
-    """Refuse what cannot be printed: lone surrogates, and control characters that a terminal would act on."""
+    """Refuse lone surrogates, and control characters, which a terminal would execute."""
     if any("\ud800" <= letter <= "\udfff" for letter in text):
         raise ScenarioError(source, line, f"{quoted(text)} contains half a character")
     if _CONTROL.search(text):

@@ -42,8 +42,8 @@ class Progress(NamedTuple):
     state: State
     refusal: Refusal | None = None  # of the last step
     log: tuple[Event, ...] = ()
-    step: Item | None = None  # the last one
-    warning: str = ""  # the code of the warning its player gets before the step
+    step: Item | None = None  # the last step
+    warning: str = ""  # the code of the warning to the player before the step
 
 
 class Difference(NamedTuple):
@@ -91,7 +91,7 @@ def _seat_or_nobody(item: Item) -> str:
 
 
 def _word(item: Item, what: str, known: Sequence[str], spell: Callable[[str], str]) -> str:
-    """Return the word if it is a possible result; fail otherwise, because it must be a typo."""
+    """Return the word if it is a known value; otherwise fail, because it is a typo."""
     word = spell(item.text)
     if word not in known:
         raise item.fail(unknown(what, item.text, known))
@@ -154,7 +154,7 @@ def _balance(item: Item, progress: Progress) -> Difference | None:
     expected = {name: 0 for seat, name in enumerate(SEAT_NAMES) if seat in progress.state.players}
     expected |= _amounts(item.mapping)
     net = dict(zip(SEAT_NAMES, progress.state.balance, strict=True))
-    for event in progress.log:  # a challenge is settled separately from the game (DED-13)
+    for event in progress.log:  # players settle a challenge separately from the game (DED-13)
         if isinstance(event, Paid) and event.rule in ("DED-11", "DED-12") and progress.state.won is not None:
             net[_name(event.payer)] += event.amount
             net[_name(event.payee)] -= event.amount
@@ -224,11 +224,11 @@ def _wall_left(item: Item, progress: Progress) -> Difference | None:
 def _picks(item: Item, progress: Progress) -> Difference | None:
     roll = sum(progress.state.dice)
     if not roll:
-        raise item.fail("where a pick comes from depends on the dice: given: {dice: 7}")
+        raise item.fail("picks depend on the dice, so add them: given: {dice: 7}")
     first = len(dealing_order(progress.state.players))
     for number, where in item.entries.items():
         if not re.fullmatch("[1-9][0-9]{0,2}", number) or int(number) > len(FULL_SET) - first:
-            raise where.fail(f"the picks have numbers, 1 to {len(FULL_SET) - first}: picks: {{1: {{wall: north}}}}")
+            raise where.fail(f"number the picks from 1 to {len(FULL_SET) - first}: picks: {{1: {{wall: north}}}}")
         lies = spot(first + int(number) - 1, roll)
         where.keys({"wall", "stack", "row"})
         expected = {key: value.plain for key, value in where.entries.items()}
@@ -248,7 +248,7 @@ def _ruling(item: Item, progress: Progress) -> Difference | None:
 
 
 def _sees(item: Item, progress: Progress) -> Difference | None:
-    """Compare what a seat has seen of the tiles passed to it."""
+    """Compare the tiles that a seat has seen among the tiles passed to it."""
     for name, tiles in item.entries.items():
         seat = seat_of(tiles, name)
         seen: Tiles = ()

@@ -26,7 +26,7 @@ HOW: dict[str, FinishedHow] = {"heavenly": "heavenly", "earthly": "earthly", "ex
 
 
 def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
-    """Parse a finished game; players are given by name, or by seat in this game."""
+    """Parse a finished game. The facts give players by name, or by seat in this game."""
     facts = _spelled(item).keys(FACTS)
     if "result" not in facts:
         raise item.fail("the key 'result' is missing")
@@ -66,20 +66,20 @@ def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
 
 
 def _spelled(item: Item) -> Item:
-    """Return the facts with spaces in their keys: ``self-picked`` and ``self_picked`` become ``self picked``."""
+    """Return the facts with spaces in their keys, such as ``self picked`` for ``self-picked`` or ``self_picked``."""
     if not isinstance(item.value, dict):
         return item
     spelled: dict[str, Item] = {}
     for key, value in item.value.items():
         name = key.replace("_", " ").replace("-", " ")
         if name in spelled:
-            raise value.fail(f"the key {quoted(name)} is here twice, spelled differently")
+            raise value.fail(f"the key {quoted(name)} appears twice, in two spellings")
         spelled[name] = value
     return item._replace(value=spelled)
 
 
 def read_entry_item(item: Item, table: ScoreTable) -> Entry:
-    """Parse a game on a score card: a number, or as typed from paper: ``X``, ``-10P``, ``-20:E2``."""
+    """Parse a game on a score card: a number, or the notation for paper: ``X``, ``-10P``, ``-20:E2``."""
     word = item.text if isinstance(item.value, str) else str(item.number)
     try:
         entry = read_game(word, table)
@@ -92,7 +92,7 @@ def read_entry_item(item: Item, table: ScoreTable) -> Entry:
 
 def _how(item: Item) -> FinishedHow:
     if item.text not in HOW:
-        raise item.fail(f"{quoted(item.text)} is not a way to win; there are {', '.join(HOW)}")
+        raise item.fail(f"{quoted(item.text)} is not a way to win; ways to win are {', '.join(HOW)}")
     return HOW[item.text]
 
 
@@ -105,8 +105,8 @@ def _challenge(item: Item, seats: tuple[str, ...]) -> Disputed:
 
 
 def seat_among(item: Item, name: str, seats: tuple[str, ...]) -> Seat:
-    """Return the seat of a player given by name or seat; names win, because unnamed players are named after seats."""
+    """Return the seat of a player given by name or seat. Names take precedence: unnamed players have seats as names."""
     for names in (seats, SEAT_NAMES[: len(seats)]):
         if name in names:
             return SEATS[names.index(name)]
-    raise item.fail(f"{quoted(name)} does not play; there are {', '.join(seats)}")
+    raise item.fail(f"{quoted(name)} does not play; the players are {', '.join(seats)}")

@@ -1,4 +1,4 @@
-"""A value of a scenario file with its location, and the scenario made of such values."""
+"""A value of a scenario file with its location, and a scenario as a set of such values."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -11,7 +11,7 @@ MAX_QUOTED = 60
 
 
 class ScenarioError(ValueError):
-    """A scenario cannot be run; has the file, the line if known, and the reason."""
+    """An invalid scenario: the file, the line if known, and the reason."""
 
     def __init__(self, source: str, line: int | None, reason: str) -> None:
         reason = reason if len(reason) <= MAX_REASON else reason[:MAX_REASON] + "..."
@@ -21,16 +21,16 @@ class ScenarioError(ValueError):
 
 
 def quoted(text: str) -> str:
-    """Return text of the file for a message: in quotes, and truncated if it is long."""
+    """Return text from the file for a message: in quotes, and truncated if it is long."""
     return repr(text if len(text) <= MAX_QUOTED else text[:MAX_QUOTED] + "...")
 
 
 def unknown(what: str, wrong: str, known: Iterable[str]) -> str:
-    """Return a message that a key is unknown, with the nearest known one and a list of all."""
+    """Return a message about an unknown key, with the nearest known key and a list of all keys."""
     names = sorted(known)
     near = get_close_matches(wrong[:MAX_QUOTED].lower(), names, 1)
-    meant = f" (did you mean {near[0]!r}?)" if near else ""
-    return f"unknown {what} {quoted(wrong)}{meant}; known {'are' if len(names) > 1 else 'is'} {', '.join(names)}"
+    suggestion = f" (did you mean {near[0]!r}?)" if near else ""
+    return f"unknown {what} {quoted(wrong)}{suggestion}; known {'are' if len(names) > 1 else 'is'} {', '.join(names)}"
 
 
 class Item(NamedTuple):
@@ -89,7 +89,7 @@ class Item(NamedTuple):
 
     @property
     def entries(self) -> dict[str, "Item"]:
-        """The mapping, which must not be empty: an empty one would check nothing."""
+        """The mapping, which must not be empty: an empty mapping would check nothing."""
         if not self.mapping:
             raise self.fail("this is empty")
         return self.mapping
@@ -148,7 +148,7 @@ class Failure(NamedTuple):
 
 
 def expectations(then: Item) -> list[tuple[str, Item]]:
-    """Return the keys under a ``then``, one mapping or a list; refuse an empty one, which would always pass."""
+    """Return the keys under a ``then``, a mapping or a list of mappings. Refuse an empty one: it would always pass."""
     for item in then.items or [then]:
         if item.value is None or item.value == [] or not item.mapping:
             raise item.fail("this expects nothing; write what must follow: then: {phase: discard}")
@@ -156,7 +156,7 @@ def expectations(then: Item) -> list[tuple[str, Item]]:
 
 
 def who_and_what(step: Item) -> tuple[str, Item]:
-    """Return who acts in a step, and what they do."""
+    """Return the player and the action of a step."""
     if not isinstance(step.value, dict) or len(step.value) != 1:
-        raise step.fail("a step is who acts and what they do, each step after its own dash: - east: discard 9d")
+        raise step.fail("write a step after a dash as who acts and what they do: - east: discard 9d")
     return next(iter(step.value.items()))

@@ -28,7 +28,7 @@ class _Wrong(NamedTuple):
 
 
 def run_match(scenario: Scenario) -> list[Failure]:
-    """Run a scenario of phase ``seats`` or ``match``; return what differs from its expectations."""
+    """Run a scenario of phase ``seats`` or ``match``; return the failed expectations."""
     phase = scenario.given.mapping["phase"].text if "phase" in scenario.given.mapping else ""
     runners = {"seats": _run_seats, "match": _run_games}
     if phase not in runners:
@@ -80,10 +80,10 @@ def _run_seats(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
     rolls = given["rolls"].items if "rolls" in given else []
     throws = [{name: total.number for name, total in roll.mapping.items()} for roll in rolls]
     if scenario.when:
-        raise scenario.when[0].fail("before East is known there are no steps; the rolls go under rolls")
+        raise scenario.when[0].fail("there are no steps before East is known; write the rolls under rolls")
     order = [name.text for name in given["chairs"].items] if "chairs" in given else list(throws[0] if throws else ())
     if rolls and rules.first_east == "random":
-        raise rolls[0].fail("with east.first: random nobody rolls; write who is drawn, lot: Ann")
+        raise rolls[0].fail("with east.first: random nobody rolls; write the player who is drawn, lot: Ann")
     if "lot" in given and rules.first_east != "random":
         raise given["lot"].fail("lots are drawn only with east.first: random")
     try:
@@ -159,14 +159,14 @@ def _check_match(match: Match, expected: list[tuple[str, Item]]) -> list[_Wrong]
 
 
 def _check_people(key: str, item: Item, match: Match) -> list[_Wrong]:
-    """Compare values by player. Players not named must have 0, but ``scores`` and ``totals`` ignore them."""
+    """Compare values by player. Players without an expectation must have 0; ``scores`` and ``totals`` ignore them."""
     played = book.sittings(match)
     last = played[-1] if played else Sitting(book.BookedGame(), first_seating(match.people))
     actual = _OF_PEOPLE[key](match, last)
     seats = last.seating.seats
     expected = {seats[seat_among(value, name, seats)]: value.plain for name, value in item.mapping.items()}
     if len(expected) < len(item.mapping):
-        raise item.fail("somebody is named twice, by name and by seat")
+        raise item.fail("a player appears twice, by name and by seat")
     if key in ("scores", "totals"):
         actual = {person: actual[person] for person in expected}
     elif key != "marks":
@@ -175,7 +175,7 @@ def _check_people(key: str, item: Item, match: Match) -> list[_Wrong]:
 
 
 def _check_transfers(item: Item, match: Match) -> list[_Wrong]:
-    """Accept any transfers that settle all balances, if they are as few as possible."""
+    """Accept any transfers that settle all balances, if there are as few as possible."""
     wanted: list[Transfer] = []
     left = book.balances(match)
     for row in item.items:
@@ -184,9 +184,9 @@ def _check_transfers(item: Item, match: Match) -> list[_Wrong]:
         payer, payee, amount = row.items
         for person in (payer, payee):
             if person.text not in left:
-                raise person.fail(f"{person.text!r} does not play; there are {', '.join(left)}")
+                raise person.fail(f"{person.text!r} does not play; the players are {', '.join(left)}")
         if amount.number <= 0:
-            raise amount.fail("a transfer is more than nothing")
+            raise amount.fail("a transfer must be more than 0")
         wanted.append(Transfer(payer.text, payee.text, amount.number))
         left[payer.text] += amount.number
         left[payee.text] -= amount.number

@@ -44,13 +44,13 @@ class _Room:
         }
 
     def met_before(self, table: int) -> list[list[str]]:
-        """Return pairs at this table who met before: their lines had the same difference as now."""
+        """Return pairs at this table who met before, because their lines had the same difference."""
         names = list(self.at_table(table).values())
         return [[names[gap[0]], names[gap[1]]] for gap in self._gaps() if gap in self.before]
 
 
 def run_movement(scenario: Scenario) -> list[Wrong]:
-    """Run a scenario and return what differs from its expectations; its syntax was checked on parsing."""
+    """Run a scenario and return the failed expectations. The parser has already checked its syntax."""
     if "tables" not in scenario.given.mapping:
         raise scenario.given.fail("how many tables? given: {phase: movement, tables: 5}")
     room = _Room(scenario.given.mapping["tables"].number)

@@ -25,14 +25,14 @@ PHASES = (*(phase.value for phase in Phase), "match", "card", *tournament_scenar
 HAND = 13
 GIVEN = {"phase", "turn", "racks", "exposures", "dead", "discards", "live", "wall", "dice", "seed"}
 EARLIER = 1_000
-"""The age in turns of an exposure without a given age."""
+"""The default age of an exposure, in turns."""
 MIN_DICE, MAX_DICE = 2, 12
 ALIVE = 2
-"""The least number of live hands for a game to go on."""
+"""The least number of live hands for a game to continue."""
 
 
 class _Builder:
-    """Builds a position, taking every tile from one set of 152."""
+    """Builds a position; takes every tile from one set of 152."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.given = scenario.given
@@ -103,7 +103,7 @@ class _Builder:
             return NOBODY
         turn = read_seat_item(item, self.state.players)
         if item.text in self.dead() and phase.is_turn:
-            raise item.fail(f"{item.text}'s hand is dead and has no turn")
+            raise item.fail(f"{item.text}'s hand is dead, so it has no turn")
         return turn
 
     def dice(self) -> int:
@@ -130,7 +130,7 @@ class _Builder:
                 raise item.fail('which tiles? {tiles: "5b 5b 5b J", age: 3}')
             text, age = keys["tiles"], keys["age"].number if "age" in keys else EARLIER
             if age < 0:
-                raise keys["age"].fail("the age is how many turns ago it was exposed: 0 or more")
+                raise keys["age"].fail("age is the number of turns since the exposure: 0 or more")
         group = read_group_item(text)
         self.take(group.tiles, text)
         return group, age
@@ -142,15 +142,15 @@ class _Builder:
                 raise self.given.fail(f"phase {phase} needs a live discard: live: {{tile: 7c, by: south}}")
             return None
         if phase not in (Phase.CLAIM, Phase.EXPOSE):
-            raise item.fail(f"in phase {phase} no discard is live; it is in the phases claim and expose")
+            raise item.fail(f"in phase {phase} no discard is live; a discard is live in the phases claim and expose")
         text = item.written if isinstance(item.value, str) else "7c"
         thrown, thrower = item.each_of(("tile", "by"), f"live: {{tile: {text}, by: south}}")
         tiles = self.take(read_tiles_item(thrown), thrown)
         if len(tiles) != 1:
-            raise thrown.fail(f"one tile is live, not {len(tiles)}")
+            raise thrown.fail(f"only one tile can be live, not {len(tiles)}")
         by = read_seat_item(thrower, self.state.players)
         if by == turn and phase == Phase.EXPOSE:
-            raise thrower.fail("nobody exposes a tile of their own: turn is the one who has called it")
+            raise thrower.fail("a player cannot call their own discard: turn names the player who called it")
         awarded = Claim(turn, mahjong=False) if phase == Phase.EXPOSE else None
         return Window(tiles[0], by, (awarded,) if awarded else (), awarded=awarded)
 
@@ -176,15 +176,15 @@ class _Builder:
         return ahead, length
 
     def whole_wall(self, phase: Phase, wall: tuple[Tile, ...], length: int | None, *, dealt: bool) -> tuple[Tile, ...]:
-        """Return the remaining tiles as the wall, or the first ``length`` of them."""
+        """Return the wall, or only its first ``length`` tiles; refuse a wall that is too short for the phase."""
         item = self.keys.get("wall", self.given)
         if length is not None and length > len(wall):
-            raise item.fail(f"{length} tiles cannot be left; there are only {len(FULL_SET) - len(wall)}")
+            raise item.fail(f"there are not {length} tiles left, only {len(wall)}")
         wall = wall[:length]
         if not dealt and len(wall) <= len(self.state.players) * HAND + 1:
             raise item.fail("before the deal the wall must be long enough for the deal")
         if phase == Phase.PICK and not wall:
-            raise item.fail("nothing is left to pick: without a wall the game is over")
+            raise item.fail("the wall is empty, so the game is over")
         return wall
 
     def dead(self) -> list[str]:
@@ -193,22 +193,22 @@ class _Builder:
             return []
         seats = {self.seat(name, name.text) for name in seat_items(item)}
         if len(self.state.players) - len(seats) < ALIVE:
-            raise item.fail("at least two hands must be alive; with fewer the game is over")
+            raise item.fail("at least two hands must be alive, because with fewer the game is over")
         return [SEAT_NAMES[seat] for seat in sorted(seats)]
 
     def turn(self, phase: Phase, turn: Seat, window: Window | None) -> Seat:
         if phase == Phase.CLAIM and window is not None:
             if turn not in (NOBODY, window.by):
-                raise self.keys["turn"].fail("in phase claim anyone may act: leave out turn")
+                raise self.keys["turn"].fail("in phase claim anyone may act, so omit turn")
             return window.by
         if turn == NOBODY and phase.is_turn:
-            raise self.given.fail(f"phase {phase} needs to know whose turn it is: turn: west")
+            raise self.given.fail(f"phase {phase} needs a turn: turn: west")
         return turn
 
     def begun(
         self, phase: Phase, turn: Seat, discards: tuple[Tile, ...], window: Window | None, exposures: list[Any]
     ) -> bool:
-        """Return whether play is past East's first turn: East to discard on an empty table has not begun."""
+        """Return whether play is past East's first turn. It is not if East is to discard and the table is empty."""
         if phase in (Phase.PICK, Phase.CLAIM, Phase.EXPOSE, Phase.OVER):
             return True
         return phase == Phase.DISCARD and (turn != EAST or bool(discards) or window is not None or any(exposures))

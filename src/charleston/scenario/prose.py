@@ -44,12 +44,12 @@ _FACTS = {
 
 
 class Words(NamedTuple):
-    who: str  # who acts; SO for an expectation, empty for what is given
+    who: str  # who acts; SO for an expectation, empty for the position
     text: str
 
 
 def describe_rules(scenario: Scenario) -> str:
-    """Return the ruleset and its options as text; empty for the plain league rules."""
+    """Return the ruleset and its options as text; empty for the league rules without options."""
     if scenario.ruleset is None:
         return ""
     rules = read_ruleset(scenario.ruleset)
@@ -61,13 +61,13 @@ def describe_rules(scenario: Scenario) -> str:
 
 
 def describe_position(state: State) -> str:
-    """Return the phase and the tiles left in the wall, which the drawing of the table does not show."""
+    """Return the phase and the number of tiles in the wall, because the drawing of the table does not show them."""
     phase = describe(state, PhaseBegan(state.phase, state.turn)) if any(state.racks) else "Before the deal."
     return f"{phase} {state.wall_left} tiles in the wall."
 
 
 def describe_games(scenario: Scenario, width: int) -> Iterator[Words]:
-    """Yield the lines of a scenario of phase match, seats or tournament; they fit in ``width`` if they can be split."""
+    """Yield the lines of a scenario of phase match, seats or tournament, split to fit in ``width`` if possible."""
     for key, item in scenario.given.mapping.items():
         if key != "phase":
             yield from (Words("", line) for line in _entry(key.capitalize(), item.plain, width))
@@ -116,9 +116,9 @@ def _entry(key: str, value: object, width: int) -> Iterator[str]:
         for row in value:
             yield from _mapping(key, row, width)
     else:
-        said = "nobody" if key in _NOBODY and value == [] else _said(value)
-        said = _RESULTS.get(said, said) if key == "result" else said
-        yield _WORDS.get(key, f"{key}: {{}}").format(said)
+        text = "nobody" if key in _NOBODY and value == [] else _said(value)
+        text = _RESULTS.get(text, text) if key == "result" else text
+        yield _WORDS.get(key, f"{key}: {{}}").format(text)
 
 
 def _mapping(key: str, value: Mapping[str, object], width: int) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The whole rulebook: the rules as text, the scenarios in order, and which rules they cover."""
+"""The whole rulebook: the rules as text, the scenarios in order, and the coverage of the rules."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,9 +12,9 @@ from charleston.scenario.values import rulebook_folder
 RULES = "rules.md"
 ADVISORY = "advisory.yaml"
 DECISIONS = ("C", "G", "A")
-"""Chapters of rules.md that are not rules: conflicts, gaps and amendments, with our decisions."""
+"""Chapters of rules.md with our decisions, not rules: conflicts, gaps and amendments."""
 BY_TESTS = ("TIL", "CRD", "WX")
-"""Chapters of rules.md that are covered by tests named after them."""
+"""Chapters of rules.md that tests cover; the tests are named after the rules."""
 EXAMPLES = 138
 """Number of worked examples (WX); all except those in rules.md are scenarios."""
 
@@ -32,7 +32,7 @@ class Rule(NamedTuple):
 
 
 def files_below(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield scenario files; those of a folder in reading order."""
+    """Yield scenario files; a folder's files come in reading order."""
     for path in paths:
         if path.is_dir():
             yield from sorted(
@@ -53,7 +53,7 @@ def scenarios(paths: Iterable[Path] = (), unread: Unread | None = None) -> Itera
 
 
 def chapter_title(scenario: Scenario) -> str:
-    """Return ``5 Jokers`` for ``5-jokers/20-fetching-a-joker.yaml``; a file outside the rulebook is its own chapter."""
+    """Return ``5 Jokers`` for ``5-jokers/20-fetching-a-joker.yaml``. A file outside the rulebook is a chapter."""
     path = Path(scenario.item.source)
     if not path.is_relative_to(rulebook_folder()):
         return str(path)
@@ -76,7 +76,7 @@ def rules() -> Iterator[Rule]:
 
 
 def advice() -> Iterator[Rule]:
-    """Yield the rules that are only advice; the referee does not apply them."""
+    """Yield the rules that are only advice, which the referee does not apply."""
     for file in sorted(rulebook_folder().rglob(ADVISORY)):
         yield from _advice_in(file)
 
@@ -118,7 +118,7 @@ def plain_id(text: str) -> str:
 
 
 def scenarios_of(wanted: str, book: Iterable[Scenario]) -> list[Scenario]:
-    """Return the scenarios with this id or about this rule; those mainly about it come first, by ordinary rules."""
+    """Return the scenarios with this id or about this rule; first those mainly about it, under ordinary rules."""
     scenarios = [scenario for scenario in book if wanted == plain_id(scenario.id) or wanted in scenario.rules]
 
     def order(scenario: Scenario) -> tuple[bool, bool]:
@@ -129,17 +129,21 @@ def scenarios_of(wanted: str, book: Iterable[Scenario]) -> list[Scenario]:
 
 
 def search(text: str, book: Iterable[Scenario]) -> list[Rule]:
-    """Return rules and scenarios that have all these words in the id and the text or title."""
+    """Return rules and scenarios that have all these words in the id, the text or the title."""
     words = text.lower().split()
     rows = [*every_rule().values(), *(Rule(scenario.id, scenario.title) for scenario in book)]
     return [row for row in rows if words and all(word in f"{row.id} {row.text}".lower() for word in words)]
 
 
 def without_scenario(rule: Rule) -> str:
-    """Return why no scenario shows this rule."""
+    """Return the reason why no scenario shows this rule."""
     if rule.chapter in BY_TESTS:
-        return "No scenario shows it; the program's tests do."
-    return "No scenario shows it." if rule.chapter in DECISIONS else "This is advice; no referee applies it."
+        return "No scenario shows this rule, but the program's tests check it."
+    return (
+        "No scenario shows this rule."
+        if rule.chapter in DECISIONS
+        else "This is advice; the referee does not apply it."
+    )
 
 
 class Coverage(NamedTuple):
@@ -151,7 +155,7 @@ class Coverage(NamedTuple):
 
 
 def coverage() -> Coverage:
-    """Count the rules covered by a scenario, an advisory text or a test, and list those without any."""
+    """Count the rules covered by a scenario, an advisory text or a test, and list the rules without any."""
     written = [rule for rule in rules() if rule.chapter not in DECISIONS]
     tested = {rule.id for rule in written if rule.chapter in BY_TESTS}
     texts = {advised.id for advised in advice()}

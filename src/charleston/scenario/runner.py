@@ -26,7 +26,7 @@ def phase_of(scenario: Scenario) -> str:
 
 
 def run(scenario: Scenario) -> list[Failure]:
-    """Run a scenario; return what differs from its expectations, empty if it passes."""
+    """Run a scenario; return the failed expectations, empty if it passes."""
     phase = phase_of(scenario)
     if phase in ("match", "seats"):
         return run_match(scenario)
@@ -55,7 +55,7 @@ def _run_game(scenario: Scenario) -> list[Failure]:
 
 
 def is_to_refuse(scenario: Scenario, at: int) -> bool:
-    """Return whether step number ``at`` is expected to be refused: then it is taken literally."""
+    """Return whether step number ``at`` expects a refusal; such a step is taken literally."""
     rest = scenario.when[at + 1 :]
     if not rest:
         return any(key == "refused" for key, _ in scenario.expected)
@@ -76,7 +76,7 @@ def _after(progress: Progress, step: Item, *, to_refuse: bool) -> Progress:
 
 
 def take(state: State, who: str, item: Item, *, to_refuse: bool = False) -> list[Event] | Refusal:
-    """Return the result of a step. Unless it is expected to be refused, shorthand is accepted (``_as_meant``)."""
+    """Return the result of a step. Accept shorthand (``_as_meant``), unless the step expects a refusal."""
     if item.text == SPEAK:
         return refuse_speech(state, seat_of(item, who, state.players)) or []
     command = _command(who, item)
@@ -92,7 +92,7 @@ def _command(who: str, item: Item) -> commands.Command:
 
 
 def _as_meant(state: State, command: commands.Command, refusal: Refusal) -> list[Event] | Refusal:
-    """Accept shorthand: closing a window that is already closed, and a second pass that replaces one's first."""
+    """Accept shorthand: closing a window that is already closed, and a second pass that replaces a player's first."""
     if isinstance(command, commands.CloseWindow) and state.begun and state.phase.is_turn:
         return []
     if isinstance(command, commands.PassTiles) and refusal.code == "passed already":
@@ -114,7 +114,7 @@ def _check(scenario: Scenario, expected: list[tuple[str, Item]], progress: Progr
 
 
 def _impossible(scenario: Scenario, progress: Progress) -> Failure:
-    """Return the failure of a step that should be possible, at its own line."""
+    """Return the failure of a step that should be possible, with the step's line."""
     outcome = (
         f"refused: {progress.refusal.message} ({', '.join(progress.refusal.rules)})" if progress.refusal else "possible"
     )

@@ -1,4 +1,4 @@
-"""The phases of a tournament: validate their scenarios as strictly as the others, before any is run."""
+"""Validate scenarios of tournament phases as strictly as other scenarios, before any scenario runs."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -42,9 +42,7 @@ def check(scenario: Scenario) -> None:
         elif who in phase.steps:
             phase.steps[who](what)
         else:
-            raise step.fail(
-                f"{quoted(who)} cannot act here; {', '.join(phase.steps)} can, and then: is allowed in between"
-            )
+            raise step.fail(f"{quoted(who)} cannot act here; steps are {', '.join(phase.steps)}, with then: in between")
     _check_then(phase, scenario.item.mapping["then"])
 
 

@@ -52,7 +52,7 @@ def seat_items(item: Item) -> list[Item]:
 def read_tiles_item(item: Item) -> tuple[Tile, ...]:
     """Parse tiles from a text or a list of texts."""
     if item.value is None:
-        raise item.fail('tiles belong here; for none at all write ""')
+        raise item.fail('tiles belong here; for no tiles write ""')
     if sum(len(part.text) for part in item.items) > MAX_TILES_LENGTH:
         raise item.fail("the set does not have that many tiles")
     try:
@@ -155,5 +155,7 @@ def _card_named(item: Item, wanted: str) -> Card:
     name = find_name(wanted) if wanted else None
     if name is None:
         ours = ", ".join((*PUBLISHED, RULEBOOK))
-        raise item.fail(f"there is no card {quoted(wanted)}; ours are {ours}. Another one is written here as a whole")
+        raise item.fail(
+            f"there is no card {quoted(wanted)}; published cards are {ours}. Write the text of any other card here"
+        )
     return published(name)

@@ -26,7 +26,7 @@ class GameEntry(NamedTuple):
 
 
 class ImpossibleGameError(ValueError):
-    """A recorded game that is impossible as recorded."""
+    """A recorded game that cannot have happened."""
 
     def __init__(self, number: int, reason: str) -> None:
         super().__init__(f"game {number} is impossible: {reason}")
@@ -58,8 +58,10 @@ def account(state: BookState) -> Account:
     bookings = ((entry.sitting.seating.seats, entry.sitting.game.bookings) for entry in games)
     debts = debts_of(state.people, bookings, state.pie)
     payments = [
-        Debt(0, state.people[paid.payee], state.people[paid.payer], paid.amount, paid.amount, "", "paid back")
-        for _, paid in state.payments
+        Debt(
+            0, state.people[payment.payee], state.people[payment.payer], payment.amount, payment.amount, "", "paid back"
+        )
+        for _, payment in state.payments
     ]
     return Account(games, before, _entered_seating(state, len(games) + 1, seating), debts, debts + payments)
 

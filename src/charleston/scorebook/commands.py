@@ -15,7 +15,7 @@ Number = Annotated[int, Meta(ge=1, le=10_000)]
 Amount = Annotated[int, Meta(ge=1, le=MAX_AMOUNT)]
 SeatNames = Annotated[
     tuple[Name, ...],
-    Meta(max_length=4, description="Who sits at the seats of the facts, from East; refused if others sit there."),
+    Meta(max_length=4, description="The people in the seats of the facts, from East; refused if others sit there."),
 ]
 
 
@@ -52,7 +52,7 @@ class RestoreGame(BookCommandBase, frozen=True):
 
 
 class SeatPeople(BookCommandBase, frozen=True, tag="seat"):
-    """Set who sits where in the next game, from East counterclockwise, and who of five sits out."""
+    """Set who sits where in the next game, from East counterclockwise, and which of five people sits out."""
 
     people: Annotated[tuple[Name, ...], Meta(max_length=5)]
     sits_out: Name = ""

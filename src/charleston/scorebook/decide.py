@@ -1,4 +1,4 @@
-"""``decide(state, command) -> events | Refusal``: the one door to a score book. ``open_session`` opens a new one."""
+"""``decide(state, command) -> events | Refusal``: the entry point to a score book. ``open_session`` opens a book."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
@@ -33,8 +33,8 @@ def open_session(
 ) -> events.SessionOpened | Refusal:
     """Return the first event of a book, or a refusal."""
     names = list[str]()
-    for typed in people:
-        name = clean_name(typed)
+    for text in people:
+        name = clean_name(text)
         if isinstance(name, Refusal):
             return name
         names.append(name)
@@ -51,8 +51,8 @@ def open_session(
         return refuse("bad rules", problem=str(error)[:MAX_PROBLEM_LENGTH])
     if pie is not None and rules.score_mode == "points":
         return refuse("no pie")
-    shown = readable(title)[:MAX_TITLE_LENGTH] or DEFAULT_TITLE
-    return events.SessionOpened(shown, tuple(names), rules, write_card(card) if card else "", pie)
+    clean_title = readable(title)[:MAX_TITLE_LENGTH] or DEFAULT_TITLE
+    return events.SessionOpened(clean_title, tuple(names), rules, write_card(card) if card else "", pie)
 
 
 def clean_name(typed: str) -> str | Refusal:
@@ -108,7 +108,7 @@ def _decide(state: BookState, command: commands.BookCommand) -> Outcome:
 
 
 def _refuse_impossible(state: BookState, outcome: list[events.BookEvent]) -> Refusal | None:
-    """Refuse events after which a game, also a later one, would be impossible."""
+    """Refuse events that would make this game or a later one impossible."""
     [event] = outcome
     if not isinstance(event, _CHANGING_GAMES):
         return None

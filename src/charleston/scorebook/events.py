@@ -1,4 +1,4 @@
-"""The events of a score book. They identify people by index, so that a new name applies everywhere.
+"""The events of a score book. They identify people by index, so a new name applies everywhere.
 
 Tags and field names are stored in logs and never change. Some tags are older than the names of their classes.
 """

@@ -1,7 +1,7 @@
 """The state of a score book: the fold of its steps.
 
-A game keeps the people who played it, even if an earlier game is corrected. Who was East, and what the pie leaves to
-pay, is computed from all games each time, in ``accounts``.
+A game keeps the people who played it, even if an earlier game is corrected. ``accounts`` computes from
+all games who was East and how much the pie leaves to pay.
 """
 
 from msgspec import Struct
@@ -48,7 +48,7 @@ class BookState(Struct, frozen=True):
 
     def person(self, name: str) -> Person | None:
         """Return the person of this name, in any case; None if there is none."""
-        names = [known.casefold() for known in self.people]
+        names = [other.casefold() for other in self.people]
         name = name.strip().casefold()
         return names.index(name) if name in names else None
 

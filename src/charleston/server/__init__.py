@@ -1,1 +1,1 @@
-"""The server: live tables for people and bots over sockets, durable in the store; viewers get what they may see."""
+"""The server: live tables for people and bots over sockets, saved in the store. Viewers get only what they may see."""

@@ -1,4 +1,4 @@
-"""The ASGI application: sockets go to the gateway, everything else to the lobby; started and stopped as a whole."""
+"""The ASGI application: it sends sockets to the gateway and everything else to the lobby."""
 
 import asyncio
 import secrets
@@ -23,10 +23,10 @@ from charleston.store.interface import Store, StoreDownError
 
 HOUSEKEEPING_S = 3600.0
 LOBBY_DELAY_S = 3.0
-"""The lobby takes a second to load. Unless someone asks for it, it waits until everybody is back at their tables."""
+"""Seconds before the lobby loads, unless a request needs it. Loading takes a second, so players reconnect first."""
 RETRY_S = 1.0
 REQUESTS_PER_TURN = 2
-"""Requests begun in one turn of the event loop: tables play on between them, however many requests come."""
+"""Requests begun in one turn of the event loop. Tables get a turn between them, even in a flood of requests."""
 NO_HOST = "This server does not serve this host name. The operator can add it to the setting hosts."
 MANY = "Too many requests from your network. Please wait a minute."
 DAY_MS = 24 * 3600 * 1000
@@ -136,10 +136,10 @@ async def _refuse_host(kind: str, receive: Receive, send: Send) -> None:
 
 
 async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:
-    """Restart background work after a bug, and log the error: without this work, tables would stop."""
+    """Restart background work after a bug, and log the error. Tables would stop without this work."""
     while True:
         try:
             await work()
-        except Exception as error:  # noqa: BLE001 - any bug of ours
+        except Exception as error:  # noqa: BLE001 - any bug in the work
             _log.error("background work failed", exc_info=error)
             await asyncio.sleep(RETRY_S)

@@ -1,6 +1,6 @@
 """``charleston play`` for a session at home, ``charleston serve`` for an operator. Both run the same server.
 
-Slow modules are imported when a server really starts, so that the help of other commands does not wait for them.
+Slow modules are imported only when a server starts, so the help of other commands does not wait for them.
 """
 
 import os
@@ -21,7 +21,7 @@ from charleston.server.settings import PORT, Settings, SettingsError, read_setti
 def play(host: str, port: int, data: str, *, no_open: bool) -> None:
     """Open a table on this computer and show it in the browser.
 
-    With --host 0.0.0.0, friends in the same network can join by a link or by a code for their phones.
+    With --host 0.0.0.0, friends in the same network can join with a link or a QR code.
     """
     from charleston.server.serving import CannotServeError, play_at
 
@@ -37,7 +37,7 @@ def play(host: str, port: int, data: str, *, no_open: bool) -> None:
 def serve(file: Path | None) -> None:
     """Run the server for many tables, behind a proxy. See docs/hosting.md.
 
-    Settings come from the file (or the one CHARLESTON_SETTINGS names) and from the environment, which wins:
+    Settings come from the file (or the file that CHARLESTON_SETTINGS names) and from the environment, which wins:
     for example, CHARLESTON_PORT=80 sets port.
     """
     from charleston.server.serving import CannotServeError, serve_at
@@ -54,7 +54,7 @@ def _give_up(reason: Exception) -> NoReturn:
 
 
 def _has_a_screen() -> bool:
-    """Return whether a browser would open where a person sees it."""
+    """Return whether this session has a screen where a browser can open."""
     if os.environ.get("CI"):
         return False
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

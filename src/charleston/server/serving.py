@@ -1,4 +1,4 @@
-"""From settings to a running server; if it cannot run, one sentence says why."""
+"""Start a server from its settings; if it cannot run, say why in one sentence."""
 
 import errno
 import io
@@ -42,7 +42,7 @@ def play_at(settings: Settings, *, opens_browser: bool) -> None:
         click.echo(f"Charleston is at {here}")
         if not place.is_loopback:
             _invite(link(address_in_network(str(place)), port))
-        click.echo(f"Your games are kept in {settings.folder}. Ctrl-C ends the program.")
+        click.echo(f"Your games are saved in {settings.folder}. Press Ctrl-C to quit.")
         if opens_browser:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
@@ -59,7 +59,7 @@ def serve_at(settings: Settings) -> None:
 
 
 def _listen_somewhere(host: str, port: int) -> socket.socket:
-    """Listen on the port, or on the next free one: at home any port will do."""
+    """Listen on the port, or on the next free port. At home, any port will do."""
     for tried in range(port, min(port + MAX_PORTS, 65536)):
         try:
             bound = listen(host, tried)
@@ -104,16 +104,16 @@ class _Uvicorn(uvicorn.Server):
         await super().startup(sockets)
         try:
             self.ready()
-        except OSError as error:  # the terminal is gone; everything else has to end in order
+        except OSError as error:  # the terminal is gone, but the rest must still shut down cleanly
             self.trouble, self.should_exit = error, True
 
 
 def _run(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> None:
-    """Run until somebody ends it. Then uvicorn closes the sockets with 1012, and clients reconnect by themselves."""
+    """Run until someone stops the server. Then uvicorn closes the sockets with 1012, and clients reconnect."""
     logs.configure(settings.log_format, settings.log_level, access=settings.log_format == "json")
     server = open_server(settings)
     garbage.start()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn passes the signal on when it has finished
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises the signal again after its shutdown
     web = _Uvicorn(uvicorn_config(settings, server), ready)
     try:
         web.run([bound])
@@ -150,5 +150,5 @@ def open_server(settings: Settings) -> Server:
             settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         reason = "it is a file" if isinstance(error, FileExistsError) else error.strerror or error
-        raise CannotServeError(f"The folder {settings.folder} cannot be used for games: {reason}.") from None
+        raise CannotServeError(f"Games cannot be saved in the folder {settings.folder}: {reason}.") from None
     return Server(settings, open_store(settings.store))

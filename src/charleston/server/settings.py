@@ -1,4 +1,4 @@
-"""The operator's settings: a TOML file, overridden by the environment. Wrong settings are reported, never guessed."""
+"""The operator's settings: a TOML file, overridden by the environment. Invalid settings are errors, never guesses."""
 
 import os
 import sys
@@ -16,13 +16,13 @@ from charleston.fields import wrong_field
 PREFIX = "CHARLESTON_"
 FILE = f"{PREFIX}SETTINGS"
 PORT = 8152
-"""Ends in 152, the number of tiles, and is free on most machines."""
+"""The default port. It ends in 152, the number of tiles, and is free on most machines."""
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 class SettingsError(ValueError):
-    """Settings that cannot be used; the message is one sentence."""
+    """Invalid settings; the message is one sentence."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,7 +111,7 @@ def _split(value: str) -> list[str]:
 
 
 def _convert(values: Mapping[str, Any], where: Mapping[str, str]) -> Settings:
-    """Validate one by one, so that the sentence can name the setting. A number in the environment is a text."""
+    """Validate settings one by one, to name the invalid one. A number from the environment is a string."""
     for name, value in values.items():
         wrong = wrong_field({name: value}, Settings, strict=where[name] != f"{PREFIX}{name.upper()}")
         if wrong is not None:

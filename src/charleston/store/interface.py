@@ -1,4 +1,4 @@
-"""What a store keeps and guarantees: an append-only log for each table, and its listing for the lobby."""
+"""The interface of a store: an append-only log for each table, and its listing for the lobby."""
 
 from collections.abc import Callable, Collection
 from importlib.resources import files
@@ -9,32 +9,32 @@ from msgspec import Struct
 Status = Literal["open", "ended", "archived"]
 Hint = Callable[[str | None], None]
 Ear = Callable[[str, str], None]
-"""Called with a message from another process: which process, and the message."""
+"""Called with a message from another process; takes the process and the message."""
 SECRET_BYTES = 32
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One step of a table, as it is in the log."""
+    """One step of a table in its log."""
 
     seq: int  # from 1, gap-free within a table
     command_id: str  # unique within a table
-    at: int  # milliseconds since 1970, when it was decided
+    at: int  # time of the decision, in milliseconds since 1970
     body: bytes  # the encoded step; opaque to the store
 
 
 class Listing(Struct, frozen=True):
-    """What a lobby shows of a table without reading its log."""
+    """A table's entry in the lobby, which needs no read of the log."""
 
     table: str
     title: str
     status: Status
-    people: tuple[str, ...]  # who belongs to it, seated now or in an earlier match
+    people: tuple[str, ...]  # its members, seated now or in an earlier match
     summary: bytes  # JSON for the lobby; opaque to the store
     at: int  # last change, milliseconds since 1970
 
 
 class SeqTakenError(Exception):
-    """Another process has appended this seq: read the new entries, fold, decide again."""
+    """Another process has appended this seq. Read the new entries, fold, and decide again."""
 
 
 class CommandKnownError(Exception):
@@ -46,67 +46,67 @@ class CommandKnownError(Exception):
 
 
 class StoreDownError(Exception):
-    """The disk is full or the database gone; the request may or may not have succeeded. The message is one sentence."""
+    """The disk is full or the database is gone. The request may or may not have worked. The message is one sentence."""
 
 
 class DamagedError(StoreDownError):
-    """An entry of a log cannot be read: a retry does not help, a backup does."""
+    """A log has a damaged entry. A retry does not help; a backup does."""
 
 
 class Store(Protocol):
-    """An append-only log. Reads and writes raise StoreDownError if the store cannot be reached."""
+    """An append-only log. Reads and writes raise StoreDownError if the store is unreachable."""
 
     async def start(self) -> None:
         """Open, create and migrate. Raises StoreDownError with the reason in one sentence."""
 
     async def close(self) -> None:
-        """Wait for the work under way, then close."""
+        """Wait for the work in progress, then close."""
 
     async def append(self, table: str, entry: Entry, listing: Listing | None = None) -> None:
-        """Append an entry and its listing, both or neither. They are durable when it returns.
+        """Append an entry and its listing, both or neither. They are durable when this returns.
 
-        Raises SeqTakenError, CommandKnownError, or ValueError for what can never be stored, such as a seq after a gap.
+        Raises SeqTakenError, CommandKnownError, or ValueError for an impossible entry, such as a seq after a gap.
         """
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """Return the entries with a higher seq, in order. Raises DamagedError if a body is not what was appended."""
+        """Return the entries after this seq, in order. Raises DamagedError if a body has changed since its append."""
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
-        """Return the last seq by table; a table without entries is left out."""
+        """Return the last seq by table, except tables without entries."""
 
     async def listing(self, table: str) -> Listing | None: ...
 
     async def tables_of(self, person: str, most: int = 100) -> list[Listing]:
-        """Return the tables a person belongs to, newest first, including archived ones."""
+        """Return a person's tables, newest first, including archived tables."""
 
     async def archive(self, before: int) -> int:
-        """Archive the tables unchanged since then, and return how many. Logs stay; an append with a listing reopens."""
+        """Archive tables unchanged since then; return how many. Logs stay; an append with a listing reopens a table."""
 
     async def secret(self, name: str) -> bytes:
-        """Return random bytes, created at first use and the same for all processes."""
+        """Return random bytes, created on first use and equal for all processes."""
 
     async def healthy(self) -> bool:
-        """Return whether a write reaches the disk, by trying one that changes nothing."""
+        """Return whether a write reaches the disk; try a write that changes nothing."""
 
     @property
     def damaged(self) -> bool:
-        """Whether damage has been found in the database since the start; only a restart clears it."""
+        """Whether the store has found damage since its start; only a restart clears this."""
 
     def report_damage(self) -> None:
-        """Report an entry that the caller, who knows its format, cannot parse."""
+        """Report an entry that the caller cannot parse; the store does not know the format."""
 
     def listen(self, on_hint: Hint) -> None:
-        """Set ``on_hint``, called in the event loop with a table that another process may have changed; None: any."""
+        """Set ``on_hint``. The event loop calls it with a table that another process may have changed, or None."""
 
     def broadcast(self, message: str) -> None:
-        """Send up to 7,000 bytes to the other processes. A message may be lost, and it is not stored."""
+        """Send up to 7,000 bytes to the other processes. Messages are not stored, and some may be lost."""
 
     def hear(self, on_message: Ear) -> None:
-        """Set ``on_message``, called in the event loop with each broadcast of another process."""
+        """Set ``on_message``. The event loop calls it with each broadcast of another process."""
 
 
 def why_not(entry: Entry, seq_taken: bool, known_at: int | None) -> Exception:  # noqa: FBT001
-    """Return why an entry was not appended. A known command comes first: its caller must not decide again."""
+    """Return the error of a failed append. Check for a known command first: its caller must not decide again."""
     if known_at is not None:
         return CommandKnownError(known_at)
     if seq_taken:
@@ -115,6 +115,6 @@ def why_not(entry: Entry, seq_taken: bool, known_at: int | None) -> Exception:  
 
 
 def migrations(kind: Literal["sqlite", "postgres"]) -> list[str]:
-    """Return the SQL that brings a database from each version to the next; the first starts from an empty one."""
+    """Return the SQL that migrates a database from each version to the next; the first creates it."""
     scripts = [file for file in files("charleston.store").joinpath("schema").iterdir() if file.name.startswith(kind)]
     return [file.read_text(encoding="utf-8") for file in sorted(scripts, key=lambda file: file.name)]

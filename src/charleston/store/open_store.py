@@ -9,7 +9,7 @@ from charleston.store.interface import Store
 
 def open_store(where: str) -> Store:
     """Return the store at ``sqlite:///absolute/path/file.db`` or ``postgresql://...``, not started yet."""
-    # Import a driver only when it is needed: a table at home must not wait for PostgreSQL's.
+    # Import only the driver in use: a table at home must not wait for PostgreSQL's driver.
     if where.startswith("sqlite:///"):
         from charleston.store.sqlite import SqliteStore
 
@@ -19,4 +19,4 @@ def open_store(where: str) -> Store:
         from charleston.store.postgres import PostgresStore
 
         return PostgresStore(where)
-    raise ValueError("A store is written sqlite:///folder/file.db or postgresql://user@host/database.")
+    raise ValueError("Write the address of a store as sqlite:///folder/file.db or postgresql://user@host/database.")

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL: any number of processes append under unique keys, and the loser of a race gets an error."""
+"""The store in PostgreSQL. Any number of processes append under unique keys; the loser of a race gets an error."""
 
 import asyncio
 import secrets
@@ -69,7 +69,7 @@ _ARCHIVE = """
 WITH old AS (
     SELECT table_id FROM charleston.listings WHERE status <> 'archived' AND at < $1 FOR UPDATE SKIP LOCKED),
 done AS (UPDATE charleston.listings SET status = 'archived' FROM old WHERE listings.table_id = old.table_id RETURNING 1)
-SELECT count(*) FROM done"""  # a locked row is being changed right now
+SELECT count(*) FROM done"""  # another process is changing a locked row right now
 _SECRET = "SELECT value FROM charleston.secrets WHERE name = $1"  # noqa: S105 - a query, not a secret
 _NEW_SECRET = "INSERT INTO charleston.secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"  # noqa: S105
 
@@ -153,7 +153,7 @@ class PostgresStore:
 
     @property
     def damaged(self) -> bool:
-        """Whether damage was found in a log. Other damage is reported by PostgreSQL's own log and checks."""
+        """Whether the store has found damage in a log. PostgreSQL's own log and checks report other damage."""
         return self._damaged
 
     def report_damage(self) -> None:
@@ -174,8 +174,8 @@ class PostgresStore:
     async def _do(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Do work on a connection of the pool.
 
-        A connection that fails in any way is closed: waiting for it to recover would delay everybody, and the pool
-        opens another.
+        After any failure, close the connection: waiting for it to recover would delay everybody, and the pool opens
+        another.
         """
         try:
             connection = await self._pool.acquire(timeout=TIMEOUT_S)
@@ -192,7 +192,7 @@ class PostgresStore:
             raise StoreDownError(_sentence(error)) from error
 
     async def _connect(self, *_: object, **wanted: Any) -> Any:
-        """Connect so that a commit is on the disk when it returns, whatever the server's own settings are."""
+        """Connect with durable commits: each is on the disk when it returns, whatever the server's own settings."""
         settings = {
             "application_name": "charleston",
             "default_transaction_isolation": "read committed",
@@ -204,7 +204,7 @@ class PostgresStore:
             )
         except ValueError:  # its message might contain the password
             raise StoreDownError(
-                "The address of the PostgreSQL database cannot be read; write postgresql://user@host/database."
+                "The address of the PostgreSQL database is invalid. Write it as postgresql://user@host/database."
             ) from None
 
 
@@ -213,7 +213,7 @@ async def _nothing(_: object) -> None:
 
 
 async def _migrate(connection: Any) -> None:
-    """Migrate in a transaction under a lock: if two processes start at once, one waits and finds it done."""
+    """Migrate in a transaction under a lock: if two processes start at once, the second waits and has nothing to do."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK, timeout=MIGRATION_TIMEOUT_S)
         if await connection.fetchval("SELECT to_regclass('charleston.schema')") is None:
@@ -222,7 +222,9 @@ async def _migrate(connection: Any) -> None:
         version = await connection.fetchval("SELECT version FROM charleston.schema")
         steps = migrations("postgres")
         if version > len(steps):
-            raise StoreDownError("The database was made by a newer Charleston; update this one or choose another.")
+            raise StoreDownError(
+                "A newer version of Charleston made this database. Update Charleston, or choose another database."
+            )
         for sql in steps[version:]:
             await connection.execute(sql, timeout=MIGRATION_TIMEOUT_S)
         if version < len(steps):

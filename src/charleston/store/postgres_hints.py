@@ -1,6 +1,6 @@
-"""Hints between processes: after a commit, NOTIFY names the table; a slow poll makes up for lost hints.
+"""Hints between processes: after a commit, NOTIFY names the table. A slow poll makes up for lost hints.
 
-Messages use a channel of their own; a lost message is not sent again.
+Messages use a separate channel; lost messages are not resent.
 """
 
 import asyncio
@@ -13,20 +13,20 @@ import asyncpg  # type: ignore[import-untyped]
 from charleston.store.interface import Ear, Hint
 
 TROUBLE = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError
-"""The errors of a server that is gone, busy or broken."""
+"""Errors of a server that is down, busy or broken."""
 CHANNEL, MESSAGES = "charleston", "charleston_messages"
 POLL_S = 2.0
-"""Seconds between hints that any table may have changed, whether or not NOTIFY arrives."""
+"""Seconds between unconditional hints that any table may have changed, in case a NOTIFY is lost."""
 RECONNECT_S = 0.5
 MAX_MESSAGES = 10_000
 _NOTIFY = "SELECT pg_notify(channel, hint) FROM unnest($1::text[], $2::text[]) AS hints (channel, hint)"
 
 
 class Hints:
-    """A connection that listens and notifies, used for nothing else, so that its process id marks our own NOTIFY.
+    """A connection used only to listen and notify, so its process id identifies our own NOTIFY.
 
-    A NOTIFY locks the whole database while it commits. So we send one at a time, for all tables that have gathered, and
-    never inside the transaction of an append. It need not reach the disk.
+    A NOTIFY locks the whole database while it commits. So we send one at a time, for all queued tables, and never in
+    the transaction of an append. It need not reach the disk.
     """
 
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
@@ -52,7 +52,7 @@ class Hints:
         self._wake.set()
 
     def broadcast(self, message: str) -> None:
-        if len(self._messages) < MAX_MESSAGES:  # a limit while PostgreSQL cannot be reached
+        if len(self._messages) < MAX_MESSAGES:  # a limit while PostgreSQL is unreachable
             self._messages.append(message)
         self._wake.set()
 
@@ -72,24 +72,24 @@ class Hints:
             await asyncio.sleep(RECONNECT_S)
 
     async def _talk(self, connection: Any) -> None:
-        """Listen and notify until the connection breaks. Unsent hints are sent on the next connection."""
+        """Listen and notify until the connection breaks. The next connection sends the unsent hints."""
         ours = connection.get_server_pid()
 
-        def heard(_connection: object, speaker: int, channel: str, said: str) -> None:
+        def heard(_connection: object, speaker: int, channel: str, payload: str) -> None:
             if speaker == ours:
                 return
             if channel == CHANNEL:
-                self._hint(said)
+                self._hint(payload)
             elif self.on_message is not None:
-                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), said)  # isolates us from its errors
+                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), payload)  # isolates its errors
 
         try:
             await connection.execute("SET synchronous_commit = off")
             await connection.add_listener(CHANNEL, heard)
             await connection.add_listener(MESSAGES, heard)
             connection.add_termination_listener(lambda _: self._wake.set())
-            self._hint(None)  # for any hint lost while we did not listen
-            self._wake.set()  # send what has gathered meanwhile
+            self._hint(None)  # for hints lost while we did not listen
+            self._wake.set()  # send the hints queued meanwhile
             while True:
                 await self._wake.wait()
                 self._wake.clear()
@@ -98,12 +98,12 @@ class Hints:
             connection.terminate()
 
     async def _say(self, connection: Any) -> None:
-        """Send what has gathered. If the connection is broken, it raises and the hints are kept."""
-        said, self._touched = self._touched, set()
+        """Send the queued hints. If the connection is broken, raise and keep the hints."""
+        tables, self._touched = self._touched, set()
         messages, self._messages = self._messages, []
-        channels = [CHANNEL] * len(said) + [MESSAGES] * len(messages)
+        channels = [CHANNEL] * len(tables) + [MESSAGES] * len(messages)
         try:
-            await connection.execute(_NOTIFY, channels, [*said, *messages])
+            await connection.execute(_NOTIFY, channels, [*tables, *messages])
         except BaseException:
-            self._touched |= said
+            self._touched |= tables
             raise

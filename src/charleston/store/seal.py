@@ -1,7 +1,8 @@
-"""How an entry's body is stored in the database: sealed with a checksum, so that damage inside a row is detected.
+"""The stored form of an entry's body: sealed with a checksum, which detects damage inside a row.
 
-SQLite checks the structure of its pages, not their content: a flipped bit in a body could make another step, or none.
-A sealed body is ``SEAL``, the CRC32 of the row (4 bytes, big-endian), and the body. Older rows have the body alone.
+SQLite checks the structure of its pages, not their content: a flipped bit in a body could make a different step, or an
+invalid one. A sealed body is ``SEAL``, the CRC32 of the row (4 bytes, big-endian), and the body. Older rows have only
+the body.
 """
 
 import zlib
@@ -9,19 +10,19 @@ import zlib
 from charleston.store.interface import DamagedError, Entry
 
 SEAL = b"\xa4"
-"""At least three bits away from each of ``_BARE``: one flipped bit cannot make a bare body sealed, or vice versa."""
+"""Differs in at least three bits from each of ``_BARE``, so one flipped bit cannot make a bare body look sealed."""
 _BARE = frozenset(b'{"\1\2')
-"""The first bytes of bodies written before there was a seal: JSON, or deflated steps."""
+"""The first bytes of unsealed bodies in older rows: JSON, or deflated steps."""
 _CRC_BYTES = 4
 
 
 def seal(entry: Entry) -> bytes:
-    """Return the body as it is stored."""
+    """Return the stored form of the body."""
     return SEAL + _crc(entry) + entry.body
 
 
 def unseal(seq: int, command_id: str, at: int, stored: bytes) -> Entry:
-    """Return the entry of a row. Raises DamagedError if it is not what was stored."""
+    """Return the entry of a row. Raises DamagedError if the row has changed."""
     if isinstance(stored, bytes) and stored[:1] == SEAL:
         start = len(SEAL) + _CRC_BYTES
         entry = Entry(seq, command_id, at, stored[start:])
@@ -29,7 +30,7 @@ def unseal(seq: int, command_id: str, at: int, stored: bytes) -> Entry:
             return entry
     elif isinstance(stored, bytes) and stored and stored[0] in _BARE:
         return Entry(seq, command_id, at, stored)
-    raise DamagedError(f"Step {seq} of a log is damaged; restore your last backup.")
+    raise DamagedError(f"Step {seq} of a log is damaged. Restore your last backup.")
 
 
 def _crc(entry: Entry) -> bytes:

@@ -1,4 +1,4 @@
-"""The store in one file: one thread writes, and appends that wait at the same time share one commit."""
+"""The store in one SQLite file: one thread writes, and concurrent appends share a commit."""
 
 import asyncio
 import secrets
@@ -18,10 +18,10 @@ from charleston.store.sqlite_file import BusyError, Connect, DatabaseFile, conne
 
 T = TypeVar("T")
 POLL_S = 0.25
-"""Seconds between checks whether another process has written."""
+"""Seconds between checks for writes by another process."""
 MAX_START_TRIES = 50
 START_RETRY_S = 0.1
-"""Seconds between attempts to start: SQLite fails at once, without its timeout, if another process creates the file."""
+"""Seconds between attempts to start. While another process creates the file, SQLite fails without its timeout."""
 
 KEY = "coalesce((SELECT '#' || number FROM keys WHERE name = ?1), ?1)"
 """The value of entries.table_id for a table; see schema/sqlite-002.sql."""
@@ -54,8 +54,8 @@ class _Append(NamedTuple):
 class SqliteStore:
     """A Store in the file at ``path``.
 
-    Threads are reached only through the event loop, so that a simulated loop can do without them; ``connect`` lets a
-    simulation break the disk, too.
+    It uses threads only through the event loop, so a simulated loop can replace them. With ``connect``, a simulation
+    can also break the disk.
     """
 
     def __init__(self, path: Path, connect: Connect = connect) -> None:
@@ -169,7 +169,7 @@ class SqliteStore:
         return await _in(self._writer, lambda: self._file.write(work))
 
     async def _commit(self) -> None:
-        """Commit in batches: appends that arrive during a commit go into the next, even if their callers are gone."""
+        """Commit in batches: appends that arrive during a commit join the next, even if their callers are gone."""
         while self._waiting:
             batch, self._waiting = self._waiting, []
             appends = [append for append, _ in batch]
@@ -187,7 +187,7 @@ class SqliteStore:
         self._committing = None
 
     def _version(self) -> tuple[int, int]:
-        """Return a value that changes when another connection has written, or when ours has been reopened."""
+        """Return a value that changes after a write by another connection, or after we reopen ours."""
         row = self._file.read(lambda connection: connection.execute("PRAGMA data_version").fetchone())
         return self._file.opened, row[0]
 
@@ -206,12 +206,12 @@ async def _in(executor: ThreadPoolExecutor, work: Callable[[], T]) -> T:
 
 
 def _append_all(file: DatabaseFile, appends: list[_Append]) -> list[Exception | None]:
-    """Return what came of each append. A disk error fails them all; a value that cannot be stored fails alone."""
+    """Return the result of each append. A disk error fails all of them; an invalid value fails only its own append."""
     try:
         return file.write(lambda connection: [_append(connection, one) for one in appends])
     except StoreDownError as error:
         return [StoreDownError(str(error)) for _ in appends]
-    except Exception as error:  # noqa: BLE001 - one append is at fault, and the others must not fail with it
+    except Exception as error:  # noqa: BLE001 - one append caused the error, and the others must not fail with it
         return [error] if len(appends) == 1 else [_append_all(file, [one])[0] for one in appends]
 
 

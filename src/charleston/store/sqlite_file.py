@@ -1,4 +1,4 @@
-"""A connection to a database file that reopens after any error, and how the file is created."""
+"""A connection to a database file that reopens after any error, and the creation of the file."""
 
 import os
 import sqlite3
@@ -16,18 +16,18 @@ BUSY_TIMEOUT_S = 5.0
 """Timeout in seconds while another process writes."""
 
 _MESSAGES = {
-    sqlite3.SQLITE_FULL: "the disk is full; nothing can be written until there is room",
-    sqlite3.SQLITE_NOTADB: "this is not a database of Charleston; choose another file",
-    sqlite3.SQLITE_CORRUPT: "this database is damaged; restore your last backup, or save what can be read of it with "
+    sqlite3.SQLITE_FULL: "the disk is full; free some space to continue",
+    sqlite3.SQLITE_NOTADB: "this is not a Charleston database; choose another file",
+    sqlite3.SQLITE_CORRUPT: "this database is damaged; restore your last backup, or recover the readable part with "
     "sqlite3's .recover",
     sqlite3.SQLITE_CANTOPEN: "this file cannot be opened, or is no longer there",
     sqlite3.SQLITE_READONLY: "no permission to write to this file or its folder",
-    sqlite3.SQLITE_BUSY: "another program keeps this file locked",
+    sqlite3.SQLITE_BUSY: "another program has locked this file",
 }
 _HEAD = """
 SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master)
 FROM pragma_user_version, pragma_application_id"""
-"""One statement, because another process might create the file between two."""
+"""One statement, because another process might create the file between two statements."""
 _DAMAGE = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
 _OF_THE_DATA = sqlite3.DataError, sqlite3.IntegrityError, sqlite3.ProgrammingError
 """Errors in the values, not in the file."""
@@ -43,12 +43,12 @@ def connect(address: str) -> sqlite3.Connection:
 
 
 class DatabaseFile:
-    """One connection, used from one thread. A writer needs the file to be still there; a reader keeps its open file."""
+    """One connection, for one thread. A writer requires that the file still exists; a reader keeps its open file."""
 
     def __init__(self, path: Path, connect: Connect, *, writes: bool) -> None:
         self.path = path.absolute()
         self.opened = 0  # how many times
-        self.damaged = False  # SQLite has reported damage while reading or writing
+        self.damaged = False  # whether SQLite has reported damage
         self._created = False
         self._connect = connect
         self._writes = writes
@@ -67,7 +67,7 @@ class DatabaseFile:
             raise
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do work in a transaction. All of it is on the disk when this returns, or none of it."""
+        """Do work in a transaction. When this returns, either all of it is on the disk or none."""
 
         def whole(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN IMMEDIATE")
@@ -78,10 +78,10 @@ class DatabaseFile:
         return self.read(whole)
 
     def create(self) -> None:
-        """Create the file if there never was one, check all of it, and migrate it to our version.
+        """Create the file if it never existed, check all of it, and migrate it to our version.
 
-        A file that is not ours is left unchanged. A marker beside the file says that it was created: if the file is
-        missing or empty later, a new one would hide that all games are gone.
+        Another program's file stays unchanged. A marker beside the file records that the file exists. If the file is
+        missing or empty later, we do not create a new one, which would hide the loss of all games.
         """
         marker = self.path.with_name(f"{self.path.name}.marker")
         if marker.exists() and _identity(self.path) is None:
@@ -109,13 +109,13 @@ class DatabaseFile:
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(sqlite3.Error):
-                if connection.in_transaction:  # close() alone does not end it while a cursor is alive
+                if connection.in_transaction:  # close() alone does not end the transaction while a cursor is alive
                     connection.execute("ROLLBACK")
             with suppress(sqlite3.Error):
                 connection.close()
 
     def _here(self) -> sqlite3.Connection:
-        """Return the connection to the file that is at the path now: writes to a deleted file would be lost."""
+        """Return the connection to the current file at the path: writes to a deleted file would be lost."""
         identity = _identity(self.path)
         if identity is None and self._created:
             raise sqlite3.OperationalError(_MESSAGES[sqlite3.SQLITE_CANTOPEN])
@@ -152,12 +152,14 @@ def _check(path: Path, connection: sqlite3.Connection) -> int:
     if things and application != APPLICATION:
         raise StoreDownError(f"{path}: {_MESSAGES[sqlite3.SQLITE_NOTADB]}.")
     if version > len(migrations("sqlite")):
-        raise StoreDownError(f"{path}: this was made by a newer Charleston; update this one or choose another file.")
+        raise StoreDownError(
+            f"{path}: a newer version of Charleston made this file. Update Charleston, or choose another file."
+        )
     return int(version)
 
 
 def _check_pages(connection: sqlite3.Connection) -> None:
-    """Read every page once, 0.1 to 0.3 s for 100 MB. Otherwise damage shows only when a table is opened."""
+    """Read every page once, 0.1 to 0.3 s for 100 MB. Without this check, damage shows only when a table opens."""
     if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         error = sqlite3.DatabaseError("quick_check")
         error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
@@ -165,10 +167,10 @@ def _check_pages(connection: sqlite3.Connection) -> None:
 
 
 def _migrate(path: Path, connection: sqlite3.Connection) -> None:
-    """Migrate in a transaction: if two processes start at once, one waits and finds it done."""
+    """Migrate in a transaction: if two processes start at once, the second waits and has nothing to do."""
     version = _check(path, connection)
     for number, sql in enumerate(migrations("sqlite")[version:], version + 1):
-        for statement in sql.split(";\n"):  # executescript would commit before the first one
+        for statement in sql.split(";\n"):  # executescript would commit before the first statement
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {number}")

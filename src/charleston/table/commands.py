@@ -1,4 +1,4 @@
-"""The commands that a person gives at a table, and the one the table gives itself when time is up."""
+"""The commands of people at a table, and the table's own command when time is up."""
 
 from typing import Annotated
 
@@ -30,7 +30,7 @@ class SetUp(TableCommandBase, frozen=True):
 
 
 class SitDown(TableCommandBase, frozen=True):
-    """Sit on a free chair or a bot's, or move there. In a match, people can only return to the chair they left."""
+    """Sit in a free chair or a bot's, or move to it. In a match, people can only return to the chair they left."""
 
     chair: Chair
     name: Name
@@ -67,7 +67,7 @@ class MakeHost(TableCommandBase, frozen=True):
 
 
 class TakeHost(TableCommandBase, frozen=True):
-    """Become the host if the host has been away for two minutes; the former host can take it back."""
+    """Become the host if the host has been away for two minutes; the former host can become the host again."""
 
 
 class SetRoom(TableCommandBase, frozen=True):
@@ -128,9 +128,9 @@ class Play(TableCommandBase, frozen=True):
 
 
 class TakeBackDiscard(TableCommandBase, frozen=True):
-    """Undo your last discard and everything after it; only where no other person has belonged to the match.
+    """Undo your last discard and everything after it; only in a match without other people.
 
-    ``played`` is its position among the commands of the game, so that a repeated command takes back only one.
+    ``played`` is its position among the commands of the game, so a repeated command takes back only one discard.
     """
 
     played: Annotated[int, Meta(ge=0)]

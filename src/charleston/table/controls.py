@@ -71,7 +71,7 @@ def mute(state: TableState, by: str, command: commands.Mute, _: int) -> Outcome:
     """Mute a person. A muted spectator could return as a new guest, so muting one limits the chat to players."""
     if command.person == by:
         return refuse("yourself")
-    if command.person not in {*state.people(), *(said.person for said in state.chat)}:
+    if command.person not in {*state.people(), *(message.person for message in state.chat)}:
         return refuse("nobody there", "Nobody with that name has chatted here.")
     if command.person in state.muted:
         return refuse("muted already")

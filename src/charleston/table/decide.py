@@ -1,4 +1,4 @@
-"""``decide(state, by, command, at) -> events | Refusal``: the one door to a table, for people, bots and the clock."""
+"""``decide(state, by, command, at) -> events | Refusal``: the only entry point to a table."""
 
 from typing import assert_never
 

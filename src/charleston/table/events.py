@@ -25,7 +25,7 @@ class TableOpened(TableEventBase, frozen=True):
 
 
 class TermsSet(TableEventBase, frozen=True):
-    """Contains the whole rules and card, so that a later change of a preset or a published card affects no table."""
+    """Contains all rules and the whole card: a later change of a preset or a published card affects no table."""
 
     setup: Setup
     rules: Ruleset
@@ -90,7 +90,7 @@ class GamePlayed(TableEventBase, frozen=True):
 
 
 class GameBooked(TableEventBase, frozen=True):
-    """What the book stores of a finished game, so that later games do not need to fold this one again."""
+    """What the book stores of a finished game, so later games need not fold this one again."""
 
     bookings: tuple[Paid | Scored, ...]
     dead: tuple[Seat, ...]

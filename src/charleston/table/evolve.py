@@ -39,7 +39,7 @@ def fold(state: TableState, step: events.Step) -> TableState:
 
 
 def _former_host(state: TableState, host: str, step: events.Step) -> str:
-    """Return who may take the table back. Another change of host does not move the claim, so nobody loses it."""
+    """Return the former host, who may become the host again. A further change of host keeps that right."""
     if host == state.former_host:
         return ""
     return state.former_host or (state.host if isinstance(step.command, TakeHost) else "")
@@ -147,7 +147,7 @@ def _sat(state: TableState, event: events.PlayerSat) -> TableState:
     chairs = put(state.chairs, event.chair, Chair(event.name, event.person, event.bot))
     if not event.person or state.match is None:
         return replace(state, chairs=chairs)
-    members, match_people = (_union(known, (event.person,)) for known in (state.members, state.match_people))
+    members, match_people = (_union(people, (event.person,)) for people in (state.members, state.match_people))
     return replace(state, chairs=chairs, members=members, match_people=match_people)
 
 
@@ -227,7 +227,7 @@ def _played(state: TableState, event: events.GamePlayed) -> TableState:
 
 
 def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:
-    """Append a discard that can be taken back: only in a match with one person, so that nobody else has seen it."""
+    """Append a discard that can be taken back: only in a match with one person, where nobody else has seen it."""
     if not isinstance(command, DiscardTile) or len(state.match_people) != 1:
         return state.thrown
     return (*state.thrown, Thrown(command.seat, state.played, game, state.picked, state.bookings))

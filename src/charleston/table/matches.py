@@ -1,4 +1,4 @@
-"""Matches and games: start, play, go on for an absent player, take back a discard."""
+"""Matches and games: start, play, answer for an absent player, take back a discard."""
 
 import hashlib
 
@@ -52,7 +52,7 @@ def start(state: TableState, by: str, command: commands.StartGame, _: int) -> Ou
 
 
 def _first_east(state: TableState, seed: bytes) -> table_events.MatchBegan:
-    """Choose the first East by dice (SET-02), by lot or by chair. Dice and lot come from the seed, as the wall does."""
+    """Choose the first East by dice (SET-02), by lot or by chair. Dice and lot come from the seed, like the wall."""
     people = [str(at) for at in range(state.rules.players)]
     if state.rules.first_east == "chair":
         return table_events.MatchBegan(tuple(map(int, people)))
@@ -109,12 +109,14 @@ def _mixed(game: State, command: game_commands.Command) -> game_commands.Command
 
 def with_booking(state: TableState, events: list[table_events.TableEvent]) -> list[table_events.TableEvent]:
     """Append a GameBooked if these events end the game."""
-    played = [happened for event in events if isinstance(event, table_events.GamePlayed) for happened in event.events]
-    if state.game is None or not any(isinstance(happened, GameOver) for happened in played):
+    game_events = [
+        happened for event in events if isinstance(event, table_events.GamePlayed) for happened in event.events
+    ]
+    if state.game is None or not any(isinstance(happened, GameOver) for happened in game_events):
         return events
-    game = fold_game(state.game, played)
+    game = fold_game(state.game, game_events)
     dead = tuple(seat for seat in game.players if game.dead[seat])
-    bookings = (*state.bookings, *(booked for booked in played if isinstance(booked, Paid | Scored)))
+    bookings = (*state.bookings, *(booked for booked in game_events if isinstance(booked, Paid | Scored)))
     return [*events, table_events.GameBooked(bookings, dead, east_again(game))]
 
 

@@ -19,7 +19,7 @@ def describe_table(state: TableState, event: events.TableEvent) -> str:
         case events.TermsSet():
             return "The rules, card and pace are set."
         case events.PlayerSat():
-            return f"{event.name} sits down{', a bot' if event.bot else ''}."
+            return f"{event.name}{' (bot)' if event.bot else ''} sits down."
         case events.PlayerLeft():
             return f"{_name(state, event.chair)} leaves."
         case events.BotSatIn():

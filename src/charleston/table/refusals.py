@@ -1,4 +1,4 @@
-"""Reasons why the table refuses a command. What the rules of the game forbid, the referee refuses."""
+"""Reasons why the table refuses a command. The referee refuses commands against the rules of the game."""
 
 from typing import Literal
 
@@ -62,24 +62,24 @@ Refusal = game.Refusal | TableRefusal
 
 REFUSALS: dict[TableRefusalCode, str] = {
     "host only": "Only the host of the table can do that.",
-    "not seated": "Sit down first: only those who play can do that.",
-    "seated already": "You have a chair at this table.",
+    "not seated": "Sit down first. Only players can do that.",
+    "seated already": "You already have a chair at this table.",
     "taken": "Someone already sits there.",
     "no chair": "There is no such chair at this table.",
     "open already": "The table is already open.",
     "nobody there": "Nobody sits there.",
     "name taken": "Choose another name: someone here has that name or one that looks like it.",
     "bad name": "Use 1 to 24 characters that everyone can see.",
-    "in a match": "That has to wait until the match is over; the host can close it between two games.",
-    "in a game": "That has to wait until the game is over.",
+    "in a match": "Wait until the match is over. The host can end it between games.",
+    "in a game": "Wait until the game is over.",
     "no game": "No game is in play.",
     "no match": "No match has begun.",
     "game over": "The game is over. Any player can start the next one.",
-    "empty chairs": "Every chair must be taken; the host can put bots in the empty ones.",
-    "no such bot": "There is no bot of that name.",
+    "empty chairs": "Fill every chair first. The host can put bots in empty chairs.",
+    "no such bot": "There is no bot with that name.",
     "no bot there": "No bot is sitting in for that player.",
     "bot sits there": "A bot sits there.",
-    "bot sits in": "A bot sits in for you; take your seat back first.",
+    "bot sits in": "Take your seat back first. A bot is sitting in for you.",
     "not waited for": "The table has not waited long enough; the host can let a bot sit in at any time.",
     "paused": "The table is paused.",
     "not paused": "The table is not paused.",
@@ -89,8 +89,8 @@ REFUSALS: dict[TableRefusalCode, str] = {
     "host is here": "You can become the host when the host has been away for two minutes.",
     "room already": "These settings are already on.",
     "players chat": "Only players can chat at this table now.",
-    "muted already": "They are already muted.",
-    "not muted": "They are not muted.",
+    "muted already": "That person is already muted.",
+    "not muted": "That person is not muted.",
     "muted": "The host has muted you at this table.",
     "no chat": "There is no chat at this table.",
     "nothing to say": "Type a message first.",

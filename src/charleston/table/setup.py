@@ -18,7 +18,7 @@ Option = str | int | bool | tuple[int, ...]
 
 
 class SetupError(ValueError):
-    """Choices that cannot make a table; the message says which and why."""
+    """An invalid setup; the message says which choice is wrong and why."""
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +57,7 @@ def terms(setup: Setup) -> Terms:
 
 def _ours(name: str) -> Card:
     if name not in PUBLISHED:
-        raise SetupError(f"There is no card {name[:60]!r}. Ours are {', '.join(PUBLISHED)}.")
+        raise SetupError(f"There is no card {name[:60]!r}. The published cards are {', '.join(PUBLISHED)}.")
     return published(name)
 
 
@@ -76,6 +76,6 @@ def _reading(text: str, *, stored: bool) -> Reading:
 
 
 def prepare(setup: Setup) -> None:
-    """Cache the setup's card and the text of it in the log, so that later decisions do not parse it again."""
+    """Cache the setup's card and its text in the log; later decisions need not parse it again."""
     with contextlib.suppress(SetupError):
         card_of(write_card(terms(setup).card), stored=True)

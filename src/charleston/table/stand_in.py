@@ -16,7 +16,7 @@ MAX_TIMEOUTS = 2
 
 
 def stand_in(state: TableState, game: State, seat: Seat) -> commands.Command | None:
-    """Return an answer for a seat the table waits for: it calls and offers nothing, and gives the cheapest tiles."""
+    """Return an answer for a seat the table waits for: call nothing, offer nothing, and pass the cheapest tiles."""
     offered = [
         command for command in choices(game, seat) if not (isinstance(command, commands.PassTiles) and command.blind)
     ]
@@ -30,7 +30,7 @@ def stand_in(state: TableState, game: State, seat: Seat) -> commands.Command | N
 
 
 def _plain(state: TableState, game: State, seat: Seat) -> commands.Command | None:
-    """Return the answer that silence means by a rule or by good manners; None if it means none."""
+    """Return the answer that silence implies, by rule or by courtesy; None if it implies none."""
     pending = question(game, seat)
     match pending.what if pending is not None else "":
         case "call":

@@ -31,7 +31,7 @@ class Clock(Struct, frozen=True, gc=False):
     """One chair's clock: it runs while the table waits for its person, and stops while the table is paused."""
 
     question: Question | None = None  # the last question
-    since: int = 0  # when the question opened, moved later by all the time that did not count
+    since: int = 0  # when the question opened, plus all time that did not count
     stopped: int | None = None  # when the clock stopped; None while it runs
     late: int = 0  # milliseconds of the reserve spent on earlier questions of this game
     over: int = 0  # milliseconds of the reserve spent on this one
@@ -121,7 +121,7 @@ class TableState(Struct, frozen=True, gc=False):
         return f"bot {chair}" if self.chairs[chair].bot else self.chairs[chair].person
 
     def alone(self, chair: int) -> bool:
-        """Return whether no other person belongs to the match. Those who stood up do: they have seen the game."""
+        """Return whether no other person belongs to the match. People who stood up do: they have seen the game."""
         return set(self.match_people) <= {self.chairs[chair].person}
 
     def names(self) -> tuple[str, ...]:

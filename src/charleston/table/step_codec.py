@@ -1,4 +1,4 @@
-"""The format of steps in a log, and a fast way to the end of a long one.
+"""The format of steps in a log, and a fast way to read a long log.
 
 The first byte of a body is its format: ``{`` is JSON, as the first version wrote it; 1 and 2 are JSON deflated with
 the dictionary ``steps-1.zdict``, which is part of the format and never changes. In 1 and 2 a move of the game omits its
@@ -98,7 +98,7 @@ def _json(body: bytes) -> bytes:
     except zlib.error as error:
         raise ValueError(f"This step is damaged: {error}.") from None
     if not inflate.eof or inflate.unused_data:
-        raise ValueError("This step is damaged: it is cut short, or continues after its end.")
+        raise ValueError("This step is damaged: it is truncated or has extra data.")
     return json
 
 

@@ -20,7 +20,7 @@ class WinningHand(Struct, frozen=True):
 
 
 def winning_hand(game: State) -> WinningHand | None:
-    """Return the winning hand; None if nobody won, or if a ruling gave the game to a hand that was not shown whole."""
+    """Return the winning hand; None if nobody won, or if a ruling gave the game to a hand that was not fully shown."""
     won = game.won
     if won is None:
         return None
@@ -33,6 +33,6 @@ def winning_hand(game: State) -> WinningHand | None:
 
 
 def _remarks(line: Line) -> tuple[str, ...]:
-    """Return the line's remarks. Those of a form only if there is one form: which of several was made is unknown."""
+    """Return the line's remarks, and those of its form if it has only one; of several, the form made is unknown."""
     of_form = describe_form_parts(line.forms[0]) if len(line.forms) == 1 else []
     return (*of_form, *describe_parts(line))

@@ -1,6 +1,6 @@
 """Read CSV files from spreadsheets: commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
 
-Write CSV files for spreadsheets, escaped so that no name becomes a formula.
+Write CSV files for spreadsheets, with escapes so no name becomes a formula.
 """
 
 import csv
@@ -18,7 +18,7 @@ class SpreadsheetError(ValueError):
 
 
 def read_rows(data: bytes) -> list[tuple[int, list[str]]]:
-    """Return the lines that are not empty: line number in the file, from 1, and cells."""
+    """Return the nonempty lines: the line number in the file, from 1, and the cells."""
     text = _decode(data).strip("\ufeff")
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(f'{_SEPARATORS} "')]
     if lines and lines[0][1].lower().startswith("sep="):  # Excel's separator hint
@@ -39,7 +39,7 @@ def _decode(data: bytes) -> str:
 
 
 def _cells(lines: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
-    """Split each line into cells at the separator that is most frequent in the first line."""
+    """Split each line into cells at the separator that occurs most often in the first line."""
     separator = max(_SEPARATORS, key=lines[0][1].count)
     rows: list[tuple[int, list[str]]] = []
     for number, line in lines:
@@ -52,14 +52,14 @@ def _cells(lines: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
 
 
 def write_rows(rows: Iterable[Iterable[str | int]]) -> bytes:
-    """Return a CSV file with a byte order mark, by which spreadsheets recognize UTF-8."""
+    """Return a CSV file with a byte order mark, which tells spreadsheets that it is UTF-8."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\r\n").writerows(map(_plain, row) for row in rows)
     return text.getvalue().encode("utf-8-sig")
 
 
 def without_mark(cell: str) -> str:
-    """Return a cell without the escape that ``write_rows`` adds to prevent formulas."""
+    """Return a cell without the escape that ``write_rows`` adds against formulas."""
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
 
 

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a retry may succeed: no network, the rate limit, or a fault of the server. */
+/** Whether a retry may succeed: no network, the rate limit, or a server error. */
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
 

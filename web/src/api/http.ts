@@ -15,12 +15,12 @@ export interface paths {
         };
         /**
          * Who am I?
-         * @description Your id and name as the cookie says them; the cookie is renewed. A newcomer gets nulls.
+         * @description Your id and name from the cookie, which is renewed. A newcomer gets nulls.
          */
         get: operations["get_me"];
         /**
          * Set or change your name
-         * @description Makes a newcomer a guest and sets the cookie. At tables where you sit already, the old name stays.
+         * @description Makes a newcomer a guest and sets the cookie. Tables where you already sit keep your old name.
          */
         put: operations["put_me"];
         post?: never;
@@ -39,13 +39,13 @@ export interface paths {
         };
         /**
          * My tables
-         * @description Tables where you sit or have played, the last one first; none for a newcomer. Archived ones can be opened.
+         * @description Tables where you sit or have played, the latest first; none for a newcomer. You can open archived tables.
          */
         get: operations["my_tables"];
         put?: never;
         /**
          * Open a table
-         * @description You become its host. Play goes over the socket at /tables/{table}/socket. With ``bots`` it has begun already.
+         * @description You become its host. Play uses the socket at /tables/{table}/socket. With ``bots``, the first game begins.
          */
         post: operations["open_table"];
         delete?: never;
@@ -63,7 +63,7 @@ export interface paths {
         };
         /**
          * A table
-         * @description What you may know of it: all of the table, nothing of anybody's tiles.
+         * @description Everything about the table that you may know. It includes nobody's tiles.
          */
         get: operations["one_table"];
         put?: never;
@@ -83,7 +83,7 @@ export interface paths {
         };
         /**
          * The link for friends
-         * @description The link to send, who can follow it, and the same as a code for a phone's camera.
+         * @description The link to send, who can open it, and its QR code for a phone's camera.
          */
         get: operations["get_invitation"];
         put?: never;
@@ -103,7 +103,7 @@ export interface paths {
         };
         /**
          * Finished games
-         * @description The games of a table that are over, the first one first.
+         * @description The finished games of a table, the first one first.
          */
         get: operations["records"];
         put?: never;
@@ -123,7 +123,7 @@ export interface paths {
         };
         /**
          * The record of a finished game
-         * @description A file that ``charleston replay`` tells and ``charleston verify`` checks: deal, every command, seed.
+         * @description A file for ``charleston replay`` and ``charleston verify``: the deal, every command and the seed.
          */
         get: operations["record"];
         put?: never;
@@ -142,8 +142,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The cards we publish
-         * @description A table may also have a card of its own; see POST /api/cards/check.
+         * Published cards
+         * @description A table may also use a private card; see POST /api/cards/check.
          */
         get: operations["cards"];
         put?: never;
@@ -163,7 +163,7 @@ export interface paths {
         };
         /**
          * A card in the card language
-         * @description The text of a card we publish, by its name.
+         * @description The text of a published card, by its name.
          */
         get: operations["card"];
         put?: never;
@@ -185,7 +185,7 @@ export interface paths {
         put?: never;
         /**
          * Check a card
-         * @description Every mistake with its place and a fix, and warnings for a card that can be used. Nothing is stored.
+         * @description Every mistake with its place and a fix, and warnings. The server does not store the card.
          */
         post: operations["check_card"];
         delete?: never;
@@ -203,7 +203,7 @@ export interface paths {
         };
         /**
          * Bots to play against
-         * @description What ``bots`` of a new table and the commands seat_bot and sit_in may say.
+         * @description The levels that ``bots`` of a new table and the commands seat_bot and sit_in accept.
          */
         get: operations["get_bots"];
         put?: never;
@@ -223,7 +223,7 @@ export interface paths {
         };
         /**
          * Presets and options of play
-         * @description Every option with what it is about, the rules it decides, its values, and its default by preset.
+         * @description Every option with its description, the rules it changes, its values, and its default by preset.
          */
         get: operations["get_rules"];
         put?: never;
@@ -243,7 +243,7 @@ export interface paths {
         };
         /**
          * Health check
-         * @description 200 when games can be written down, 503 when not.
+         * @description 200 if the server can save games, 503 if not.
          */
         get: operations["health"];
         put?: never;
@@ -263,7 +263,7 @@ export interface paths {
         };
         /**
          * Metrics for Prometheus
-         * @description Open sockets, live tables, messages, steps, refusals, and how long commits and bots take.
+         * @description Open sockets, live tables, messages, steps, refusals, and the time that commits and bots take.
          */
         get: operations["metrics"];
         put?: never;
@@ -282,8 +282,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A card as it is printed
-         * @description A card we publish, by its name: its sections, and each line in runs of one ink.
+         * A card as printed
+         * @description A published card, by its name: its sections, and each line in runs of one ink.
          */
         get: operations["card_sheet"];
         put?: never;
@@ -302,8 +302,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A table's card as it is printed
-         * @description The card that is played; for whoever may come in.
+         * A table's card as printed
+         * @description The card this table plays, for anyone who may enter.
          */
         get: operations["table_card"];
         put?: never;
@@ -323,7 +323,7 @@ export interface paths {
         };
         /**
          * The lines my hand is nearest to
-         * @description Every line that can still be made, from what you see yourself; unless the host has turned this off.
+         * @description Every line you can still make, judged from what you can see. The host can turn this off.
          */
         get: operations["get_nearest_lines"];
         put?: never;
@@ -343,7 +343,7 @@ export interface paths {
         };
         /**
          * What would a bot do?
-         * @description What our best bot would do in your seat, seeing what you see; only while everyone else is a bot.
+         * @description What the best bot would do in your seat, knowing what you know. Only while everyone else is a bot.
          */
         get: operations["get_hint"];
         put?: never;
@@ -449,7 +449,7 @@ export interface paths {
         put?: never;
         /**
          * What would this game cost?
-         * @description Get the payments with their rules, or what is wrong with the facts. Nothing is written.
+         * @description Get the payments with their rules, or what is wrong with the facts. The book does not change.
          */
         post: operations["ask_book"];
         delete?: never;
@@ -467,7 +467,7 @@ export interface paths {
         };
         /**
          * What ordinary games cost
-         * @description Get the answer to every ordinary result, by the JSON of its facts without spaces, defaults and the line.
+         * @description Get the answer to every ordinary result. The key is the JSON of its facts, without spaces, defaults and the line.
          *
          *     Payments name seats instead of people.
          */
@@ -509,7 +509,7 @@ export interface paths {
         };
         /**
          * A score book to print
-         * @description Get the same as pages to print.
+         * @description Get the score book as pages to print.
          */
         get: operations["book_pdf"];
         put?: never;
@@ -529,7 +529,7 @@ export interface paths {
         };
         /**
          * A card to print
-         * @description A card we publish, by its name, as PDF.
+         * @description A published card as PDF, by its name.
          */
         get: operations["card_pdf"];
         put?: never;
@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * My own card to print
-         * @description A card in the card language as PDF, when it has no mistakes. Nothing is kept.
+         * @description A card in the card language as PDF, if it has no mistakes. The server does not store it.
          */
         post: operations["own_pdf"];
         delete?: never;
@@ -569,7 +569,7 @@ export interface paths {
         };
         /**
          * A finished game step by step
-         * @description After each command what happened in words, and the table with all racks open.
+         * @description For each command: captions of what happened, and the table with all racks open.
          */
         get: operations["replay"];
         put?: never;
@@ -589,7 +589,7 @@ export interface paths {
         };
         /**
          * Was the wall fair?
-         * @description Seed, commitment, dice and wall of a finished game, and how to compute them without us.
+         * @description Seed, commitment, dice and wall of a finished game, and how to compute them without this server.
          */
         get: operations["wall_check"];
         put?: never;
@@ -611,7 +611,7 @@ export interface paths {
         put?: never;
         /**
          * A downloaded game step by step
-         * @description The same for a record in a file. Every step is decided again, and one that was changed is refused.
+         * @description The same for a record in a file. The server decides every step again and refuses a changed record.
          */
         post: operations["replay_text"];
         delete?: never;
@@ -631,7 +631,7 @@ export interface paths {
         put?: never;
         /**
          * Was the wall of a downloaded game fair?
-         * @description The same for a record in a file; for a changed record it says what is wrong. Nothing is kept.
+         * @description The same for a record in a file. If it was changed, the result says where. The server does not store it.
          */
         post: operations["wall_check_text"];
         delete?: never;
@@ -649,7 +649,7 @@ export interface paths {
         };
         /**
          * The rulebook, chapter by chapter
-         * @description Every rule with its id, in plain words, and how many scenarios show it.
+         * @description Every rule with its id, in plain words, and its number of scenarios.
          */
         get: operations["rulebook"];
         put?: never;
@@ -669,7 +669,7 @@ export interface paths {
         };
         /**
          * A rule
-         * @description In plain words, with the options that decide it and its scenarios drawn on a table. Every refusal names rules.
+         * @description A rule in plain words, with the options that change it and its scenarios drawn on a table.
          */
         get: operations["one_rule"];
         put?: never;
@@ -686,7 +686,7 @@ export interface components {
     schemas: {
         /**
          * Problem
-         * @description Why a request was not carried out.
+         * @description Why the server did not carry out a request.
          */
         Problem: {
             /** @description One sentence for a person: what is wrong, and what to do. */
@@ -694,10 +694,10 @@ export interface components {
         };
         /**
          * Me
-         * @description Who you are here: a guest, known again by a cookie.
+         * @description Who you are here: a guest, recognized by a cookie.
          */
         Me: {
-            /** @description Your id at every table; null for a newcomer, who has to give a name. */
+            /** @description Your id at every table; null until you give a name. */
             id: string | null;
             name: string | null;
         };
@@ -711,7 +711,7 @@ export interface components {
         };
         /**
          * NewTable
-         * @description A table to open. Whoever opens it is its host.
+         * @description A table to open. The person who opens it is its host.
          */
         NewTable: {
             /**
@@ -719,10 +719,10 @@ export interface components {
              * @default
              */
             title: string;
-            /** @description Rules, card and pace; GET /api/rules says what there is. */
+            /** @description Rules, card and pace; GET /api/rules lists the choices. */
             setup?: components["schemas"]["Setup"];
             /**
-             * @description A level from GET /api/bots: these bots take the other chairs, and a game begins.
+             * @description A level from GET /api/bots: bots of this level take the other chairs, and a game begins.
              * @default
              */
             bots: string;
@@ -759,12 +759,12 @@ export interface components {
         };
         /** TableOpened */
         TableOpened: {
-            /** @description Its id. Anyone who knows it can come in: it is the invitation. */
+            /** @description Its id. It is the invitation: anyone who knows it can enter. */
             table: string;
         };
         /**
          * TableLine
-         * @description A table you belong to, as the lobby shows it.
+         * @description One of your tables, as the lobby shows it.
          */
         TableLine: {
             table: string;
@@ -777,7 +777,7 @@ export interface components {
         };
         /**
          * Summary
-         * @description Who sits there, and how far they are.
+         * @description The players of a table, and the number of games begun.
          */
         Summary: {
             players: string[];
@@ -853,7 +853,7 @@ export interface components {
         };
         /**
          * TakeHost
-         * @description Become the host if the host has been away for two minutes; the former host can take it back.
+         * @description Become the host if the host has been away for two minutes; the former host can become the host again.
          */
         TakeHost: {
             /** @enum {unknown} */
@@ -1148,7 +1148,7 @@ export interface components {
         };
         /**
          * Debt
-         * @description ``paid`` is less than ``due`` only where a pie had been eaten up.
+         * @description ``paid`` is less than ``due`` only if the payer had lost the whole pie.
          */
         Debt: {
             game: number;
@@ -1185,7 +1185,7 @@ export interface components {
         };
         /**
          * Invitation
-         * @description What to send to those who shall come to a table.
+         * @description What to send to the people you invite to a table.
          */
         Invitation: {
             link: string;
@@ -1198,7 +1198,7 @@ export interface components {
         };
         /**
          * Code
-         * @description A QR code, to be drawn dark on white.
+         * @description A QR code, for drawing in dark on white.
          */
         Code: {
             /** @description Width and height of the picture, including the white border. */
@@ -1208,13 +1208,13 @@ export interface components {
         };
         /**
          * CardLine
-         * @description A card we publish.
+         * @description A published card.
          */
         CardLine: {
             name: string;
             about: string;
             sections: number;
-            /** @description How many hands are printed on it. */
+            /** @description The number of lines on it. */
             lines: number;
         };
         /** CardText */
@@ -1224,20 +1224,20 @@ export interface components {
         };
         /**
          * CardLooked
-         * @description What there is to say about a card.
+         * @description The result of checking a card.
          */
         CardLooked: {
-            /** @description Its name; null when it cannot be used yet. */
+            /** @description Its name; null if the card still has mistakes. */
             name: string | null;
             lines: number;
             patterns: number;
             problems: components["schemas"]["CardProblem"][];
-            /** @description As it would be printed; null when it cannot be used yet. */
+            /** @description The card as printed; null if it still has mistakes. */
             sheet: components["schemas"]["CardSheet"] | null;
         };
         /** CardProblem */
         CardProblem: {
-            /** @description From 1; 0 when it is about the whole card. */
+            /** @description From 1; 0 if the problem concerns the whole card. */
             row: number;
             /** @description From 1. */
             column: number;
@@ -1307,22 +1307,22 @@ export interface components {
         };
         /**
          * Option
-         * @description A choice of the rules.
+         * @description An option of the rules.
          */
         Option: {
             name: string;
             about: string;
-            /** @description The rules it decides, by their numbers in the rulebook. */
+            /** @description The rules it changes, by their ids in the rulebook. */
             rules: string[];
-            /** @description Its values, in words. */
+            /** @description Its allowed values, in words. */
             allowed: string;
-            /** @description The same as JSON Schema. */
+            /** @description Its allowed values, as JSON Schema. */
             schema: Record<string, never>;
-            /** @description By preset, for a table here. */
+            /** @description Its default by preset, for an online table. */
             defaults: Record<string, never>;
-            /** @description By preset, for a real table and its score book. */
+            /** @description Its default by preset, for a real table and its score book. */
             at_table: Record<string, never>;
-            /** @description Where it matters: a table here, a real table, a score book. */
+            /** @description Where it matters: an online table, a real table, a score book. */
             where: ("book" | "online" | "table")[];
         };
         /** Health */
@@ -1330,7 +1330,7 @@ export interface components {
             /** @description Whether games can be saved right now. */
             ok: boolean;
             /**
-             * @description What is wrong: the database or a log is damaged or cannot be written.
+             * @description What is wrong: the database or a log is damaged, or the server cannot write to it.
              * @default
              * @enum {unknown}
              */
@@ -1338,10 +1338,10 @@ export interface components {
         };
         /**
          * NearestLines
-         * @description The lines that the own hand is nearest to.
+         * @description The lines your hand is nearest to.
          */
         NearestLines: {
-            /** @description The newest step that the answer takes into account. */
+            /** @description The newest step that the answer includes. */
             seq: number;
             /** @description The number of the open question, as in the game. */
             question: number;
@@ -1350,7 +1350,7 @@ export interface components {
         };
         /**
          * NearestLine
-         * @description A line of the card that the hand can still become, by the nearest of its patterns.
+         * @description A line of the card that the hand can still make, with the nearest pattern of that line.
          */
         NearestLine: {
             section: string;
@@ -1359,33 +1359,33 @@ export interface components {
             concealed: boolean;
             /** @description How many tiles are missing; your jokers are placed where they help most. */
             away: number;
-            /** @description These tiles, in the order of the line. */
+            /** @description The missing tiles, in the order of the line. */
             missing: number[];
-            /** @description In the order printed; unlike tiles are groups of one. */
+            /** @description In the printed order; different tiles in a row are groups of one. */
             groups: components["schemas"]["NearestGroup"][];
         };
         /**
          * NearestGroup
-         * @description A group of the pattern, and what of it is there.
+         * @description A group of the pattern, and the tiles of it that the hand has.
          */
         NearestGroup: {
             tile: number;
             size: number;
-            /** @description Natural tiles of your hand that are in it. */
+            /** @description Natural tiles of your hand in this group. */
             have: number;
-            /** @description Your jokers that are in it. */
+            /** @description Your jokers in this group. */
             jokers: number;
             /** @description Whether it is already exposed; other groups are in the rack. */
             exposed: boolean;
         };
         /**
          * Hint
-         * @description What a bot would do on this seat.
+         * @description What a bot would do in this seat.
          */
         Hint: {
             /** @description The command to send, unchanged. */
             command: components["schemas"]["Deal"] | components["schemas"]["PassTiles"] | components["schemas"]["TakeBack"] | components["schemas"]["Agree"] | components["schemas"]["Stop"] | components["schemas"]["Look"] | components["schemas"]["BidCourtesy"] | components["schemas"]["PickTile"] | components["schemas"]["RackTile"] | components["schemas"]["DiscardTile"] | components["schemas"]["ClaimDiscard"] | components["schemas"]["DeclineDiscard"] | components["schemas"]["Withdraw"] | components["schemas"]["ExposeGroup"] | components["schemas"]["RedeemJoker"] | components["schemas"]["DeclareMahjong"] | components["schemas"]["ShowHand"] | components["schemas"]["Challenge"] | components["schemas"]["Admit"] | components["schemas"]["Contest"] | components["schemas"]["CloseWindow"] | components["schemas"]["TimeUp"] | components["schemas"]["Report"];
-            /** @description The same with its reason, as a sentence for the player. */
+            /** @description The command and its reason, as a sentence for the player. */
             says: string;
             /** @description The bot that suggests it. */
             level: string;
@@ -1398,7 +1398,7 @@ export interface components {
         };
         /**
          * PassTiles
-         * @description Pass your own tiles, and ``blind`` of the incoming ones unseen; also used for the courtesy pass.
+         * @description Pass your own tiles and ``blind`` incoming tiles unseen; also used for the courtesy pass.
          */
         PassTiles: {
             /** @enum {unknown} */
@@ -1588,7 +1588,7 @@ export interface components {
                 [key: string]: string | number | boolean | number[];
             };
             /**
-             * @description The most anybody can lose.
+             * @description The most that a player can lose.
              * @default null
              */
             pie: number | null;
@@ -1625,19 +1625,19 @@ export interface components {
             ended: boolean;
             /** @description Of all amounts: cents or points. */
             unit: string;
-            /** @description Facts to ask for because these rules use them. */
+            /** @description Facts that these rules need, so the page asks for them. */
             asks: string[];
             card: components["schemas"]["BookCard"];
-            /** @description In sentences. */
+            /** @description The rules, in sentences. */
             rules: string[];
             next: components["schemas"]["BookNext"];
-            /** @description The games after the next one, if none is replayed: for an offline phone. */
+            /** @description For an offline phone: the games after the next one, if no game is replayed. */
             coming: components["schemas"]["BookNext"][];
             games: components["schemas"]["BookGame"][];
             balances: components["schemas"]["BookBalance"][];
             /** @description Pair by pair. */
             owed: components["schemas"]["BookTransfer"][];
-            /** @description The fewest that settle all debts. */
+            /** @description The fewest payments that settle all debts. */
             transfers: components["schemas"]["BookTransfer"][];
             payments: components["schemas"]["BookMoney"][];
             log: components["schemas"]["BookNote"][];
@@ -1657,7 +1657,7 @@ export interface components {
             /** @description Empty if the book records only values. */
             name: string;
             sections: components["schemas"]["BookSection"][];
-            /** @description Those of this card, or common ones; the lowest first. */
+            /** @description The values on this card, or common values; the lowest first. */
             values: number[];
         };
         /** BookSection */
@@ -1680,7 +1680,7 @@ export interface components {
         };
         /**
          * BookNext
-         * @description A game to be played: the next one, or one after it.
+         * @description A future game: the next one, or a later one.
          */
         BookNext: {
             number: number;
@@ -1688,7 +1688,7 @@ export interface components {
             /** @description From East. */
             seats: string[];
             sits_out: string | null;
-            /** @description What the players do first, in sentences. */
+            /** @description What the players do before the game, in sentences. */
             prompts: string[];
         };
         /** BookGame */
@@ -1834,7 +1834,7 @@ export interface components {
         };
         /**
          * BookLinks
-         * @description The last part of both addresses of a book, /books/...
+         * @description The last part of a book's two addresses, /books/...
          */
         BookLinks: {
             write: string;
@@ -1855,7 +1855,7 @@ export interface components {
         };
         /**
          * BookEntry
-         * @description A command with an id that the phone chooses. An entry that is sent twice is written once.
+         * @description A command with an id that the phone chooses. If the phone sends an entry twice, the book gets it once.
          */
         BookEntry: {
             id: string;
@@ -1875,7 +1875,7 @@ export interface components {
              */
             number: number;
             /**
-             * @description Who sits at the seats of the facts, from East; refused if others sit there.
+             * @description The people in the seats of the facts, from East; refused if others sit there.
              * @default []
              */
             seats: string[];
@@ -1895,7 +1895,7 @@ export interface components {
              */
             why: string;
             /**
-             * @description Who sits at the seats of the facts, from East; refused if others sit there.
+             * @description The people in the seats of the facts, from East; refused if others sit there.
              * @default []
              */
             seats: string[];
@@ -1922,7 +1922,7 @@ export interface components {
         };
         /**
          * SeatPeople
-         * @description Set who sits where in the next game, from East counterclockwise, and who of five sits out.
+         * @description Set who sits where in the next game, from East counterclockwise, and which of five people sits out.
          */
         SeatPeople: {
             /** @enum {unknown} */
@@ -1988,7 +1988,7 @@ export interface components {
         /** BookWritten */
         BookWritten: {
             view: components["schemas"]["BookView"];
-            /** @description The entries that were not written, and why. */
+            /** @description The refused entries, with the reasons. */
             refused: components["schemas"]["BookRefusal"][];
         };
         /**
@@ -2039,7 +2039,7 @@ export interface components {
         };
         /**
          * JustPicked
-         * @description The tile that was just picked. It lies beside the rack if the view's seat says so, else it is in the rack.
+         * @description The tile a player just picked. It is beside the rack if the view's seat says so, else in the rack.
          */
         JustPicked: {
             seat: number;
@@ -2050,11 +2050,11 @@ export interface components {
          * @description The table at one moment, with all racks open.
          */
         Frame: {
-            /** @description What happened, as captions. */
+            /** @description What happened. */
             captions: string[];
-            /** @description For a challenge: the lines the hand can still make or not. */
+            /** @description For a challenge: each line, and whether the hand can still make it. */
             proof: components["schemas"]["Finding"][];
-            /** @description As everybody at the table sees it. */
+            /** @description What everybody at the table sees. */
             view: components["schemas"]["View"];
             /** @description By seat, from East. */
             racks: number[][];
@@ -2122,7 +2122,7 @@ export interface components {
         };
         /**
          * Exposure
-         * @description A group on top of the rack: the tile it stands for, and how many of its tiles are naturals and jokers.
+         * @description A group on top of the rack: its tile, and how many naturals and jokers it has.
          */
         Exposure: [
             number,
@@ -2156,12 +2156,12 @@ export interface components {
             preset: string;
             /** @description The seed of the wall, in hex. */
             seed: string;
-            /** @description The SHA-256 of the seed, as everybody saw it before the deal. */
+            /** @description The SHA-256 of the seed, which everybody saw before the deal. */
             commitment: string;
             /** @enum {unknown} */
             result: "" | "mahjong" | "replay" | "thrown in" | "time" | "wall";
             winner: components["schemas"]["WinningHand"] | null;
-            /** @description One step per command, from the deal on. */
+            /** @description One frame per command, beginning with the deal. */
             frames: components["schemas"]["Frame"][];
         };
         /** WinningHand */
@@ -2192,23 +2192,23 @@ export interface components {
         };
         /**
          * WallCheck
-         * @description What ``charleston verify`` says.
+         * @description The result of ``charleston verify``.
          */
         WallCheck: {
             /** @description Whether every check passed. */
             fair: boolean;
             seed: string;
-            /** @description What everybody saw before the deal. */
+            /** @description The commitment, which everybody saw before the deal. */
             commitment: string;
-            /** @description Whether the commitment is that of the seed. */
+            /** @description Whether the commitment matches the seed. */
             kept: boolean;
             dice: [
                 number,
                 number
             ];
-            /** @description All 152 from the seed, in the order they are dealt and picked. */
+            /** @description All 152 tiles from the seed, in the order of the deal and the picks. */
             wall: number[];
-            /** @description Which seat got each of them, -1 for nobody; empty if the record was changed. */
+            /** @description Which seat got each tile, -1 for nobody; empty if the record was changed. */
             taken: number[];
             /** @description Who sat there, from East. */
             seats: string[];
@@ -2221,7 +2221,7 @@ export interface components {
          * @description Where the wall was broken.
          */
         Broken: {
-            /** @description Whose wall. */
+            /** @description The seat of the broken wall. */
             wall: number;
             /** @description Stacks set aside from its right end; the deal begins after them. */
             stacks: number;
@@ -2229,19 +2229,19 @@ export interface components {
         };
         /** Check */
         Check: {
-            /** @description What was compared, in a sentence; if it failed, also why. */
+            /** @description What was compared; if the check failed, also why. */
             what: string;
             right: boolean;
         };
         /**
          * ByHand
-         * @description How somebody who does not trust us computes it again.
+         * @description How a person who does not trust this server can compute the wall again.
          */
         ByHand: {
             steps: string[];
-            /** @description A Python program that needs nothing but Python. */
+            /** @description A Python program that uses only the standard library. */
             script: string;
-            /** @description What it prints. */
+            /** @description The output of the program. */
             prints: string;
         };
         /** Chapter */
@@ -2268,14 +2268,14 @@ export interface components {
             text: string;
             /** @description Why there is no scenario; empty if there is one. */
             note: string;
-            /** @description The options that decide it. */
+            /** @description The options that change it. */
             options: components["schemas"]["Option"][];
-            /** @description Those written for this rule come first. */
+            /** @description Scenarios written for this rule come first. */
             scenarios: components["schemas"]["ScenarioPage"][];
         };
         /**
          * ScenarioPage
-         * @description An example of a rule. If it is not about a single game, it has words instead of frames.
+         * @description An example of a rule. A scenario that is not about a single game has words instead of frames.
          */
         ScenarioPage: {
             id: string;
@@ -2287,9 +2287,9 @@ export interface components {
             ruleset: string;
             /** @description A card's name, or its text; empty for the rulebook's own card. */
             card: string;
-            /** @description Whose racks matter; the others hold leftover tiles. */
+            /** @description The seats whose racks matter; the others hold leftover tiles. */
             named: number[];
-            /** @description What is given, happens and must follow; parts are indented. */
+            /** @description The position, the moves and the expected results; parts are indented. */
             words: string[];
             frames: components["schemas"]["ScenarioFrame"][];
         };
@@ -2298,18 +2298,18 @@ export interface components {
          * @description A moment of a scenario: the position it begins with, and the table after each step.
          */
         ScenarioFrame: {
-            /** @description What happened, as captions. */
+            /** @description What happened. */
             captions: string[];
-            /** @description For a challenge: the lines the hand can still make or not. */
+            /** @description For a challenge: each line, and whether the hand can still make it. */
             proof: components["schemas"]["Finding"][];
-            /** @description As everybody at the table sees it. */
+            /** @description What everybody at the table sees. */
             view: components["schemas"]["View"];
             /** @description By seat, from East. */
             racks: number[][];
             just_picked: components["schemas"]["JustPicked"] | null;
-            /** @description Who tries what, in scenario notation; empty for the first position. */
+            /** @description The player and the move, in scenario notation; empty for the first position. */
             tried: string;
-            /** @description Why it was refused; then nothing has changed. */
+            /** @description Why the move was refused; a refused move changes nothing. */
             refused: components["schemas"]["Refusal"] | null;
             /** @description What must be true now, in words; parts are indented. */
             so: string[];
@@ -2502,7 +2502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2529,7 +2529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2591,7 +2591,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableOpened"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2627,7 +2627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2676,7 +2676,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableView"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2725,7 +2725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2774,7 +2774,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecordLine"][];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2833,7 +2833,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2911,7 +2911,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2953,7 +2953,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardLooked"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2980,7 +2980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3109,7 +3109,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardSheet"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3150,7 +3150,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardSheet"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3200,7 +3200,7 @@ export interface operations {
                     "application/json": components["schemas"]["NearestLines"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3227,7 +3227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now: there is no game, seat or question for it. */
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3277,7 +3277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Hint"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3304,7 +3304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now: there is no game, seat or question for it. */
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3384,7 +3384,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookOpened"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3411,7 +3411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3460,7 +3460,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookView"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3522,7 +3522,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookLinks"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3558,7 +3558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3611,7 +3611,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookWritten"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,7 +3647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3700,7 +3700,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookAnswer"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3736,7 +3736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3787,7 +3787,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3845,7 +3845,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3903,7 +3903,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3961,7 +3961,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4003,7 +4003,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4030,7 +4030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4071,7 +4071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4089,7 +4089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4139,7 +4139,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallCheck"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4157,7 +4157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4208,7 +4208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4235,7 +4235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4277,7 +4277,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallCheck"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4304,7 +4304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is well-formed but cannot be done. */
+            /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4373,7 +4373,7 @@ export interface operations {
                     "application/json": components["schemas"]["RulePage"];
                 };
             };
-            /** @description The request cannot be parsed. */
+            /** @description The server cannot parse the request. */
             400: {
                 headers: {
                     [name: string]: unknown;

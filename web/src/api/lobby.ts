@@ -6,7 +6,7 @@ export type SetupDraft = Schemas["Setup"];
 export type Preset = SetupDraft["preset"];
 export type Value = SetupDraft["options"][string];
 
-/** As much of JSON Schema as options are described in. */
+/** The part of JSON Schema that describes options. */
 export interface Shape {
   type?: string;
   enum?: (string | number)[];

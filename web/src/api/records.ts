@@ -15,7 +15,7 @@ export const records = {
   checkFile: (text: string) => json<WallCheck>("POST", "/api/records/check", { text }),
 };
 
-/** The text of a file somebody has chosen. */
+/** The text of a chosen file. */
 export async function recordText(file: File): Promise<string> {
   if (file.size > MAX_RECORD_BYTES)
     throw new ApiError(`${file.name} is too large for the record of a game. Please choose another file.`, 413);

@@ -4,14 +4,14 @@ import { ApiError } from "./client";
 
 export class Resource<T> {
   value: T | null = $state.raw(null);
-  /** Why it is not there, in a sentence. */
+  /** Why it could not be loaded, in a sentence. */
   trouble = $state("");
-  /** There is none; to ask again would not help. */
+  /** The server has no such value. A retry does not help. */
   missing = $state(false);
   busy = $state(false);
   #last: Promise<T> | null = null;
 
-  /** What was there stays until the answer comes; an answer that comes after another was asked for is dropped. */
+  /** Keeps the old value until the new one arrives. Ignores an answer to an older request. */
   async load(coming: Promise<T>): Promise<void> {
     this.#last = coming;
     this.busy = true;

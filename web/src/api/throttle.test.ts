@@ -4,29 +4,29 @@ import { Throttle } from "./throttle";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("many wishes in a row are one question, and never more than four a second", async () => {
-  const asked: number[] = [];
-  const throttle = new Throttle(async () => void asked.push(Date.now()), 100, 250);
+test("several requests in a row cause one run, and at most four runs a second", async () => {
+  const runs: number[] = [];
+  const throttle = new Throttle(async () => void runs.push(Date.now()), 100, 250);
   for (let step = 0; step < 200; step++) {
     if (step % 30 === 0) throttle.request();
     await vi.advanceTimersByTimeAsync(10);
   }
   await vi.advanceTimersByTimeAsync(500);
-  expect(asked).toHaveLength(7);
-  expect(Math.min(...asked.slice(1).map((at, before) => at - asked[before]!))).toBeGreaterThanOrEqual(250);
+  expect(runs).toHaveLength(7);
+  expect(Math.min(...runs.slice(1).map((at, before) => at - runs[before]!))).toBeGreaterThanOrEqual(250);
 });
 
-test("wishes without rest are not put off for ever", async () => {
-  let asked = 0;
-  const throttle = new Throttle(async () => void asked++, 100, 250);
+test("constant requests do not postpone the run forever", async () => {
+  let runs = 0;
+  const throttle = new Throttle(async () => void runs++, 100, 250);
   for (let step = 0; step < 200; step++) {
     throttle.request();
     await vi.advanceTimersByTimeAsync(10);
   }
-  expect(asked).toBe(5);
+  expect(runs).toBe(5);
 });
 
-test("a wish while a question is open is asked after it, and only once", async () => {
+test("a request during a run causes one more run afterwards", async () => {
   const answers: (() => void)[] = [];
   const throttle = new Throttle(() => new Promise<void>((answered) => answers.push(answered)), 100, 250);
   throttle.request();
@@ -40,7 +40,7 @@ test("a wish while a question is open is asked after it, and only once", async (
   expect(answers).toHaveLength(2);
 });
 
-test("a failure is tried again after a while, until it is stopped", async () => {
+test("a failed run is retried after a delay, until stopped", async () => {
   let tries = 0;
   const throttle = new Throttle(() => (tries++, Promise.reject(new Error("away"))), 100, 250);
   throttle.request();

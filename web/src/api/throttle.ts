@@ -1,19 +1,19 @@
-// Limits how often something runs: after the last request it always runs once more, and never twice at the same time.
+// Limits how often an action runs. It always runs once after the last request, and never twice at the same time.
 
-/** After a failure. The server's rate limit asks for a second. */
+/** The delay after a failure. The server's rate limit requires one second. */
 const RETRY_AFTER_MS = 2000;
-/** Wishes that never rest are carried out all the same, after so many rests. */
+/** Under constant requests, the action runs after this many rests. */
 const MAX_RESTS = 4;
 
 export class Throttle {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #began = -Infinity;
-  /** When the oldest wish came that is not carried out yet. */
+  /** The time of the oldest pending request. */
   #since: number | null = null;
   #busy = false;
   #stopped = false;
 
-  /** ``rest`` is the time to wait for another wish, ``gap`` the least between two beginnings. */
+  /** ``rest`` is how long to wait for another request, ``gap`` the minimum time between two starts. In milliseconds. */
   constructor(
     private readonly what: () => Promise<void>,
     private readonly rest: number,

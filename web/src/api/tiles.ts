@@ -1,8 +1,8 @@
 // Made by `make wire` from src/charleston/tiles.py. Change that, not this.
 
-/** One of the 36 kinds, by its place in TILES; HIDDEN where the seat may not know it. */
+/** One of the 36 kinds, by its index in TILES; HIDDEN if the seat may not know it. */
 export type Tile = number;
-/** East is 0, then counter-clockwise; NOBODY for the table itself and for whoever looks on. */
+/** East is 0, then counterclockwise; NOBODY for the table itself and for spectators. */
 export type Seat = number;
 
 export const HIDDEN: Tile = -1;
@@ -11,7 +11,7 @@ export const SOAP: Tile = 33;
 export const FLOWER: Tile = 34;
 export const JOKER: Tile = 35;
 
-/** How each kind is written, how it is spoken at the table, and how many of it there are. */
+/** The notation of each kind, its name at the table, and the number of its copies. */
 export const TILES: readonly { text: string; name: string; copies: number }[] = [
   { text: "1b", name: "one bam", copies: 4 },
   { text: "2b", name: "two bam", copies: 4 },

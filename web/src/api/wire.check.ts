@@ -1,4 +1,4 @@
-// Never run, only compiled: the types made by `make wire` narrow by their tag, and refuse what the server would refuse.
+// Compiled but never run: checks that the types from `make wire` narrow by tag and reject what the server refuses.
 import type { FromClient, FromServer, GameCommand, GameEvent, GameView, Setup, TableCommand, TableEvent } from "./wire";
 import { VERSION } from "./wire";
 import { TILES, type Tile } from "./tiles";
@@ -21,7 +21,7 @@ export function hear(message: FromServer): string {
     case "problem":
       return message.message;
     case "presence":
-      return `${message.here.length} play, ${message.watching} look on`;
+      return `${message.here.length} play, ${message.watching} watch`;
     case "here":
       return "somebody is there";
     default:
@@ -56,13 +56,13 @@ export const frame: FromClient = { type: "do", id: "c1", on: 4, command: { type:
 
 // @ts-expect-error there is no such message
 export const wrongTag: FromClient = { type: "helo", version: 1 };
-// @ts-expect-error what the server says, a client does not
+// @ts-expect-error only the server sends this message
 export const wrongWay: FromClient = { type: "done", id: "c1", seq: 1 };
 // @ts-expect-error a tile is missing
 export const noTile: GameCommand = { type: "discard_tile", seat: 0 };
 // @ts-expect-error no such field
 export const tooMuch: TableCommand = { type: "pause", why: "tea" };
-// @ts-expect-error the wall as it lies is nobody's to see
+// @ts-expect-error no client receives the wall
 export const wall: GameEvent["type"] = "dealt";
-// @ts-expect-error the seed neither
+// @ts-expect-error no client receives the seed
 export const seed: TableEvent["type"] = "game_began";

@@ -95,7 +95,7 @@ export type Phase =
   | "seats"
   | "vote";
 /**
- * A group on top of the rack: the tile it stands for, and how many of its tiles are naturals and jokers.
+ * A group on top of the rack: its tile, and how many naturals and jokers it has.
  *
  * @minItems 3
  * @maxItems 3
@@ -322,7 +322,7 @@ export interface Hello {
   have?: number;
 }
 /**
- * A command; ``on`` is a step at which its question was already open, up to the newest the client had.
+ * A command; ``on`` is a step the client had when it answered, at which the question was already open.
  */
 export interface Do {
   type: "do";
@@ -356,7 +356,7 @@ export interface SetUp {
   setup: Setup;
 }
 /**
- * Sit on a free chair or a bot's, or move there. In a match, people can only return to the chair they left.
+ * Sit in a free chair or a bot's, or move to it. In a match, people can only return to the chair they left.
  */
 export interface SitDown {
   type: "sit_down";
@@ -398,7 +398,7 @@ export interface MakeHost {
   chair: number;
 }
 /**
- * Become the host if the host has been away for two minutes; the former host can take it back.
+ * Become the host if the host has been away for two minutes; the former host can become the host again.
  */
 export interface TakeHost {
   type: "take_host";
@@ -468,7 +468,7 @@ export interface Deal {
   seat: number;
 }
 /**
- * Pass your own tiles, and ``blind`` of the incoming ones unseen; also used for the courtesy pass.
+ * Pass your own tiles and ``blind`` incoming tiles unseen; also used for the courtesy pass.
  */
 export interface PassTiles {
   type: "pass_tiles";
@@ -580,9 +580,9 @@ export interface Report {
   value?: number;
 }
 /**
- * Undo your last discard and everything after it; only where no other person has belonged to the match.
+ * Undo your last discard and everything after it; only in a match without other people.
  *
- *     ``played`` is its position among the commands of the game, so that a repeated command takes back only one.
+ *     ``played`` is its position among the commands of the game, so a repeated command takes back only one discard.
  */
 export interface TakeBackDiscard {
   type: "take_back_discard";
@@ -607,7 +607,7 @@ export interface Resend {
   after: number;
 }
 /**
- * A ping: a dead connection is as silent as a table where everyone is thinking.
+ * A ping. Without it, a client cannot tell a dead connection from a table where everyone is thinking.
  */
 export interface Knock {
   type: "knock";
@@ -731,7 +731,7 @@ export interface MatchLedger {
   transfers: Transfer[];
 }
 /**
- * ``paid`` is less than ``due`` only where a pie had been eaten up.
+ * ``paid`` is less than ``due`` only if the payer had lost the whole pie.
  */
 export interface Debt {
   game: number;
@@ -909,7 +909,7 @@ export interface CalledTileRacked {
   seat: number;
 }
 /**
- * A tile from the wrong end of the wall; racked, it stays with the hand.
+ * A tile picked from the wrong end of the wall; if racked, it stays with the hand.
  */
 export interface WrongEndTaken {
   type: "wrong_end_taken";
@@ -917,7 +917,7 @@ export interface WrongEndTaken {
   racked: boolean;
 }
 /**
- * An earlier discard was exposed instead of the called tile; the state keeps the group as it was meant.
+ * An earlier discard was exposed instead of the called tile; the state keeps the group the player meant.
  */
 export interface WrongTileTaken {
   type: "wrong_tile_taken";
@@ -945,7 +945,7 @@ export interface WallTouched {
   seat: number;
 }
 /**
- * A called tile with tiles of the rack; ``again`` if the player changes the group just exposed.
+ * A called tile exposed with tiles from the rack; ``again`` if the player changes the group just exposed.
  */
 export interface GroupExposed {
   type: "group_exposed";
@@ -1098,7 +1098,7 @@ export interface TilesSeen {
   blind_round: BlindTurn[];
 }
 /**
- * One player's part in a round in which nobody passes three tiles of her own (CHA-23, CHA-24).
+ * One player's part in an all-blind round: nobody passes three of her own tiles (CHA-23, CHA-24).
  */
 export interface BlindTurn {
   seat: number;
@@ -1231,7 +1231,7 @@ export interface Done {
   seq: number;
 }
 /**
- * The command was refused, and why; it changed nothing.
+ * Why the command was refused. It changed nothing.
  */
 export interface Refused {
   type: "refused";
@@ -1241,7 +1241,7 @@ export interface Refused {
   message: string;
 }
 /**
- * The log cannot be written right now. Send the command again with the same id.
+ * The server cannot write the log right now. Send the command again with the same id.
  */
 export interface Unavailable {
   type: "unavailable";
@@ -1263,7 +1263,7 @@ export interface Here {
   type: "here";
 }
 /**
- * The client sent a frame that could not be parsed.
+ * The server could not parse the client's frame.
  */
 export interface Problem {
   type: "problem";

@@ -1,4 +1,4 @@
-// The bot level: its names, and the one chosen last on this device.
+// The bot levels: their names, and the last choice on this device.
 
 import { strings } from "./strings";
 

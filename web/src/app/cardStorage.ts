@@ -1,13 +1,13 @@
 // The player's own card and the choice of a card, stored on this device.
 
 const DRAFT = "charleston.card.draft";
-/** The player's own card that was played or chosen last. */
+/** The player's own card, as last played or chosen. */
 const OWN = "charleston.card";
-/** Which card the next table plays: OURS, the name of another one we publish, or MINE. */
+/** The card for the next table: OURS, the name of another published card, or MINE. */
 const CHOICE = "charleston.card.choice";
 const OURS = "";
 const MINE = "own";
-/** The server reads no more than this. */
+/** The server's limit. */
 export const MAX_BYTES = 100_000;
 
 export const EXAMPLE = `card Our Tuesday Card
@@ -42,7 +42,7 @@ export function saveDraft(text: string): boolean {
   return keep(DRAFT, text);
 }
 
-/** The card of a table as in its setup: the name of a published card, or the text of the player's own. */
+/** The card in a table's setup: the name of a published card, or the text of the player's own card. */
 export interface CardChoice {
   card: string;
   own_card: string;
@@ -65,7 +65,7 @@ export function loadCard(): CardChoice {
   return choice === MINE ? { card: "", own_card: own } : { card: choice, own_card: "" };
 }
 
-/** The player's own card that was played last, even when another is chosen now; empty if there is none. */
+/** The player's own card as last played, even if another card is chosen now; empty if there is none. */
 export const loadOwnCard = (): string => read(OWN) ?? "";
 
 function read(key: string): string | null {

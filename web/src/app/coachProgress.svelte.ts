@@ -1,4 +1,4 @@
-// Which table has the coach and which lessons were read there, stored on this device.
+// The table that has the coach, and the lessons the player has read there, stored on this device.
 
 import { SvelteSet } from "svelte/reactivity";
 
@@ -8,11 +8,16 @@ export function startCoach(table: string): void {
   saveLearned(table, []);
 }
 
-/** The lessons read at this table, or null where there is no coach. */
+/** The lessons read at this table, or null without a coach. */
 export function loadLearned(table: string): SvelteSet<string> | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as { table: string; learned: string[] } | null;
-    return kept !== null && kept.table === table && Array.isArray(kept.learned) ? new SvelteSet(kept.learned) : null;
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as {
+      table: string;
+      learned: string[];
+    } | null;
+    return stored !== null && stored.table === table && Array.isArray(stored.learned)
+      ? new SvelteSet(stored.learned)
+      : null;
   } catch {
     return null;
   }

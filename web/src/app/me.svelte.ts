@@ -1,4 +1,4 @@
-// Who uses this browser: a guest with a name.
+// The guest who uses this browser, and the guest's name.
 
 import { api } from "../api/client";
 import { strings } from "./strings";

@@ -1,4 +1,4 @@
-// The address decides which page is shown. Every address can be opened directly.
+// Chooses the page by the address. A player can open every address directly.
 
 let path = $state(location.pathname);
 
@@ -21,7 +21,7 @@ export function go(to: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** Handles a click on a link within the app without a reload. The browser handles links that open a tab. */
+/** Handles a click on a link within the app without a reload. The browser handles links that open a new tab. */
 export function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;

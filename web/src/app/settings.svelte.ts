@@ -1,11 +1,11 @@
-// The player's settings, stored on this device and sent to nobody.
+// The player's settings, stored only on this device.
 
 const STORAGE_KEY = "charleston.settings";
 
 export interface Settings {
   theme: "auto" | "day" | "evening";
   tiles: "drawn" | "plain";
-  /** The scale of the tiles: 1 fits the screen; above that the rack may wrap. */
+  /** The scale of the tiles: 1 fits the screen; with a larger scale the rack may wrap. */
   size: number;
   /** Which hints the card beside the table gives. */
   aid: "off" | "lines" | "tiles";
@@ -40,7 +40,7 @@ export const MAX_SIZE = 1.6;
 
 export const settings: Settings = $state(read());
 
-/** Stores and applies every change of the settings. Called once, by the app. */
+/** Stores and applies every change of the settings. The app calls it once. */
 export function applySettings(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   let prefersDark = $state(dark.matches);

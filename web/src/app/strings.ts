@@ -1,7 +1,7 @@
-// What the app says outside any page.
+// Text that belongs to no single page.
 export const strings = {
   levels: { novice: "Easy", regular: "Regular", expert: "Expert" } as Record<string, string>,
-  noCookies: "Allow cookies for this site, then reload the page. Without a cookie no table can recognize you.",
+  noCookies: "Allow cookies for this site, then reload the page. The tables recognize you by a cookie.",
   notFound: {
     title: "Page not found",
     text: "The link may be incomplete. Copy it again.",

@@ -1,14 +1,14 @@
 // Copies text to the clipboard.
 
-/** Pages without TLS may not write to the clipboard; there the old way works, from a field beside the button. */
-export async function copyText(words: string, beside: Element): Promise<void> {
+/** Without TLS, a page cannot use the clipboard API. It then copies from a temporary field beside the button. */
+export async function copyText(text: string, beside: Element): Promise<void> {
   try {
-    await navigator.clipboard.writeText(words);
+    await navigator.clipboard.writeText(text);
   } catch {
     const before = document.activeElement;
     const field = document.createElement("textarea");
     field.className = "unseen";
-    field.value = words;
+    field.value = text;
     beside.after(field);
     field.select();
     document.execCommand("copy");

@@ -1,4 +1,4 @@
-// Small pieces of English.
+// Helpers for English text.
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-// What the shared pieces say.
+// The text of the components that several pages share.
 import type { Replay } from "../api/http";
 import type { Preset } from "../api/lobby";
 import type { Finding, Phase } from "../api/wire";
@@ -18,7 +18,7 @@ const TIMES = [
 ];
 
 export const strings = {
-  /** The title of the browser's tab. */
+  /** The title of the browser tab. */
   pageTitle: (title: string) => `${title} · Charleston`,
   loading: "Loading …",
   tryAgain: "Try again",
@@ -76,7 +76,7 @@ export const strings = {
   },
 
   tiles: {
-    faceDown: "a tile face down",
+    faceDown: "a face-down tile",
     none: "nothing",
     /** "soap twice". */
     repeated: (name: string, count: number) => name + (TIMES[count] ?? ` ${count} times`),
@@ -213,7 +213,7 @@ export const strings = {
     presets: {
       league: { name: "League rules", about: "The standard game, with payments after every game." },
       tournament: { name: "Tournament rules", about: "Points instead of payments, and stricter about mistakes." },
-      house: { name: "House rules", about: "The standard game. Change it to what you play at home." },
+      house: { name: "House rules", about: "Start with the standard game and change any rule you play differently." },
     } satisfies Record<Preset, { name: string; about: string }>,
     allRules: "All rules, one by one",
     changes: (count: number) => (count ? ` (${counted(count, "change")})` : ""),
@@ -244,7 +244,7 @@ export const strings = {
     clockAbout: "Without a clock, the table waits for everyone.",
     seconds: "Seconds to answer",
     callSeconds: "Seconds to call a discard",
-    reserve: "Extra seconds, once a game",
+    reserve: "Extra seconds per game",
     spectators: "Allow spectators",
     spectatorsAbout: "They never see anyone's rack.",
     chat: "Chat",

@@ -1,4 +1,4 @@
-// Times as people say them.
+// Times in plain English.
 
 import { strings } from "./strings";
 
@@ -12,10 +12,10 @@ export function ago(at: number, now: number): string {
   const days = midnights(at, now);
   if (days === 0) return strings.ago.hours(Math.floor(minutes / 60));
   if (days === 1) return strings.ago.yesterday;
-  if (days < 7) return strings.ago.on(dateWords(at, { weekday: "long" }));
+  if (days < 7) return strings.ago.on(dateText(at, { weekday: "long" }));
   if (days < 14) return strings.ago.week;
   if (days < 60) return strings.ago.weeks(Math.floor(days / 7));
-  return strings.ago.inMonth(dateWords(at, { month: "long", year: "numeric" }));
+  return strings.ago.inMonth(dateText(at, { month: "long", year: "numeric" }));
 }
 
 export function clock(at: number): string {
@@ -26,12 +26,12 @@ export function day(at: number): string {
   return new Date(at).toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric", year: "numeric" });
 }
 
-/** How many midnights have passed since, in the browser's time zone. */
+/** The number of midnights since then, in the browser's time zone. */
 function midnights(at: number, now: number): number {
   const start = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
   return Math.round((start(now) - start(at)) / DAY);
 }
 
-function dateWords(at: number, how: Intl.DateTimeFormatOptions): string {
+function dateText(at: number, how: Intl.DateTimeFormatOptions): string {
   return new Date(at).toLocaleDateString("en-US", how);
 }

@@ -31,9 +31,9 @@ COMMANDS = (
 
 @click.group()
 def tournament() -> None:
-    """Run a tournament: who plays at which table, what the score cards say, who wins, and the paper for all of it.
+    """Run a tournament: plan the seating, take in score cards, rank the players, and print the pages.
 
-    plan makes a plan; begin opens a log for it. All that happens afterwards is a line of that file.
+    plan makes a seating plan; begin opens a log for it. Everything after that is a line in the log.
     """
 
 

@@ -76,9 +76,9 @@ def _with_player(cards: TableCards, name: ScoreCardName) -> str:
     multiple=True,
     nargs=2,
     metavar="CARD POINTS",
-    help="Another score card of this game, corrected together with the first; may be repeated.",
+    help="Also correct another score card for this game; may be repeated.",
 )
-@click.option("--ruled", is_flag=True, help="The director decided this game; it need not add up.")
+@click.option("--ruled", is_flag=True, help="The director decides this game; the numbers need not fit.")
 @director_option
 @reason_option
 def correct(  # noqa: PLR0913 - one parameter per option
@@ -131,7 +131,7 @@ def _game_prose(cards: TableCards, name: ScoreCardName, game: int) -> str:
 
 
 def _as_text(cards: TableCards, name: ScoreCardName) -> str:
-    """Return the games of a score card as ``score --card`` takes them; a period stands for an empty one."""
+    """Return the games of a score card in the form that ``score --card`` parses; a period means an empty game."""
     games = enumerate(cards.score_card(name.seat), 1)
     return " ".join(
         marked_points(entry) if entry else "-" if NotPlayed(name.seat, game) in cards.unplayed else "."
@@ -145,12 +145,12 @@ def _read_entry(name: ScoreCardName, game: int, word: str, table: ScoreTable, *,
     except ScoreCardTextError as error:
         give_up(f"{name}, game {game}: {error}")
     if not isinstance(entry, Entry):
-        give_up(f"{name}, game {game}: Give the points. A game on a score card can be changed, but not removed.")
+        give_up(f"{name}, game {game}: Give the points. You can change a game on a score card, but not remove it.")
     return Entry(entry.points, "ruled", entry.dead, entry.peeked) if ruled else entry
 
 
 def _print_if_open(desk: Desk, name: ScoreCardName, *, was_open: bool) -> None:
-    """For a table that was open, print that it is turned in now, or why not."""
+    """If the table was open, print that it is turned in now, or why not."""
     if was_open:
         print_open(desk, [(name.round, name.table)])
 
@@ -162,7 +162,7 @@ def _print_if_open(desk: Desk, name: ScoreCardName, *, was_open: bool) -> None:
 @director_option
 @reason_option
 def fine(file: Path, card: str, points: int, *, by: str, reason: str) -> None:
-    """Give or take points that belong to no game.
+    """Give or take points outside of any game.
 
     fine FILE R2-T3-W -10 --by NAME --reason TEXT
     """
@@ -201,7 +201,7 @@ def call(file: Path, card: str, question: str, *, by: str) -> None:
 def answer(file: Path, card: str, words: str, *, by: str) -> None:
     """Record the director's answer.
 
-    A table that was waiting only for the answer is turned in.
+    If the table was waiting only for the answer, its score cards are turned in.
     """
     name = _read_name(card)
     with writing(file, by) as log:

@@ -1,4 +1,4 @@
-"""The file of a tournament: its log, validated as a whole on reading, and written atomically."""
+"""The file of a tournament's log. Each read validates the whole log, and each write is atomic."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -28,13 +28,13 @@ HINTS: dict[tuple[type, RefusalCode], str] = {
     (CorrectGame, "mismatch"): _CORRECT_MORE,
     (CorrectGame, "impossible number"): _CORRECT_MORE,
 }
-"""What to type after a refusal, by command and code."""
+"""What the user can do after a refusal, by command and code."""
 
 
 def one_line(_: click.Context, __: click.Parameter, text: str) -> str:
-    """Refuse control characters in text that the log keeps and shows later: they could move a terminal's cursor."""
+    """Refuse control characters in text for the log: when shown later, they could move a terminal's cursor."""
     if has_unseen(text):
-        give_up(f"{text[:70]!r} has characters that cannot be printed. Type it again in one line, without them.")
+        give_up(f"{text[:70]!r} has characters that cannot be printed. Type it again on one line, without them.")
     return text
 
 
@@ -50,7 +50,7 @@ reason_option = click.option(
 
 
 def read_tournament(path: Path) -> Log:
-    """Return the log of this file; if it cannot be trusted, print the line and why, and exit with code 2."""
+    """Return the log in this file; if it is not valid, print the line and the reason, and exit with code 2."""
     if not is_log(path):
         give_up(NO_TOURNAMENT.format(path))
     try:
@@ -65,7 +65,7 @@ def desk_of(log: Log) -> Desk:
 
 
 def is_log(path: Path) -> bool:
-    """Return whether this is a tournament's log; anything else is treated as a plan."""
+    """Return whether this file is a tournament's log; we treat any other file as a plan."""
     return '"began"' in _text(path).partition("\n")[0]
 
 
@@ -95,7 +95,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path, by: str) -> "Iterator[Writer]":
-    """Open the log of a tournament that has begun; when the block ends, all new events are on disk, or none."""
+    """Open the log of a tournament that has begun. At the end of the block, all new events are on disk, or none."""
     with _alone(path):
         before = read_tournament(path)
         desk_of(before)
@@ -106,11 +106,11 @@ def writing(path: Path, by: str) -> "Iterator[Writer]":
 
 
 def create(path: Path, command: Begin, by: str) -> None:
-    """Create a log, or begin again in one whose start was undone; never touch any other existing file."""
+    """Create a log, or begin again in a log whose start was undone. Never touch any other existing file."""
     with _alone(path):
         before = read_tournament(path) if path.exists() and is_log(path) else Log()
         if path.exists() and (before.desk or not before.records):
-            give_up(f"{path} already exists, and a tournament is never overwritten. Choose another name.")
+            give_up(f"{path} already exists. Choose another name: a tournament is never overwritten.")
         writer = Writer(before, by)
         writer.execute(command)
         _write(path, writer.log)
@@ -132,7 +132,7 @@ class Writer:
         return desk_of(self.log)
 
     def execute(self, command: DeskCommand) -> None:
-        """Append the events of a command; if it is refused, print why and exit with code 2."""
+        """Append the events of a command; print a refusal and exit with code 2."""
         at = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%SZ")
         result = execute(self.log, command, at=at, by=self.by)
         if isinstance(result, Refusal):
@@ -146,7 +146,7 @@ def _hint(command: DeskCommand, refusal: Refusal) -> str:
 
 
 def read_plan(path: Path) -> Plan:
-    """Return a plan from its own file, or the current plan of a tournament's log."""
+    """Return the plan in a plan file, or the current plan of a tournament's log."""
     if is_log(path):
         current = desk_of(read_tournament(path)).plan
         return current or give_up(f"{path}: this tournament has no plan.")

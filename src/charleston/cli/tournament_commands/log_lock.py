@@ -1,7 +1,7 @@
 """A lock for the log of a tournament: the operating system releases it even if the process crashes.
 
-The log itself is replaced by renaming, so the lock is on a file beside it. A lock file that a crash leaves behind is
-harmless: it is not locked any more.
+A write replaces the log by renaming, so the lock is on a file beside it. A lock file left behind by a crash is
+harmless, because it is no longer locked.
 """
 
 import os
@@ -29,7 +29,7 @@ class LogLockedError(Exception):
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a log; raise LogLockedError at once if another process has it, OSError if it cannot be made."""
+    """Hold the lock of a log. Raise LogLockedError at once if another process has it, OSError if it cannot be made."""
     lock = path.with_name(f"{path.name}.lock")
     handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
     try:
@@ -37,12 +37,14 @@ def locked(path: Path) -> Iterator[None]:
             _try_lock(handle)
         except (BlockingIOError, PermissionError):
             raise LogLockedError from None
-        if not _is_open_file(handle, lock):  # its last owner has just removed it, so others lock another file
+        if not _is_open_file(
+            handle, lock
+        ):  # the last owner has just removed this file, so other processes lock a new one
             raise LogLockedError
         try:
             yield
         finally:
-            with suppress(OSError):  # Windows removes no open file: then it stays, unlocked
+            with suppress(OSError):  # Windows cannot remove an open file; then it stays, unlocked
                 lock.unlink()
     finally:
         os.close(handle)

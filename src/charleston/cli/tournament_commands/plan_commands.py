@@ -33,12 +33,8 @@ class Files(NamedTuple):
 
 def output_options(command: Callable[..., None]) -> Callable[..., None]:
     command = json_option(command)
-    command = click.option("--csv", type=FILE, metavar="FILE", help="Write a row for everybody in every round.")(
-        command
-    )
-    return click.option("--save", type=FILE, metavar="FILE", help="Save the plan. replan and begin take this file.")(
-        command
-    )
+    command = click.option("--csv", type=FILE, metavar="FILE", help="Write a row per player and round.")(command)
+    return click.option("--save", type=FILE, metavar="FILE", help="Save the plan, for replan and begin.")(command)
 
 
 @click.command("plan")
@@ -101,7 +97,7 @@ def plan_command(  # noqa: PLR0913 - one parameter per option
 @click.option("--played", type=int, help="The number of rounds played; not needed with a log.")
 @click.option("--gone", multiple=True, metavar="NAME", help="A player who has left; may be repeated.")
 @click.option("--late", multiple=True, metavar="NAME", help="A player who joins now; may be repeated.")
-@click.option("--fill", type=FILLS, help="How to fill tables from now on. By default, as before.")
+@click.option("--fill", type=FILLS, help="How to fill tables from now on. The default is no change.")
 @by_option
 @output_options
 def replan_command(  # noqa: PLR0913 - one parameter per option
@@ -119,7 +115,7 @@ def replan_command(  # noqa: PLR0913 - one parameter per option
     """Change the plan when somebody leaves or comes late.
 
     As few other players as possible have to move.
-    PLAN is a file that plan --save has written, or the log of a tournament, which then follows the new plan.
+    PLAN is a file from plan --save, or the log of a tournament, which then follows the new plan.
     """
     keep_apart(plan, save, csv)
     late = tuple(map(clean_name, late))
@@ -131,7 +127,9 @@ def replan_command(  # noqa: PLR0913 - one parameter per option
             with writing(plan, by) as log:
                 before = log.desk.plan or read_plan(plan)
                 if played not in (None, log.desk.begun):
-                    give_up(f"{plan}: {log.desk.begun} rounds have begun. Leave out --played: the log knows it.")
+                    give_up(
+                        f"{plan}: {log.desk.begun} rounds have begun. Omit --played, because the log has this number."
+                    )
                 played = log.desk.begun
                 log.execute(Replan(gone, late, fill))
                 after = log.desk.plan or before
@@ -153,7 +151,7 @@ def _names_at(tables: int | None) -> list[str]:
 
 
 def _named_by_first_seat(plan: Plan) -> Plan:
-    """Name players without names after their seat in the first round, which a search may have changed."""
+    """Name players without names after their seats in the first round, because a search may have moved them."""
     names = {
         name: f"{SEAT_NAMES[seat][0].upper()}{one.table}"
         for one in plan.rounds[0].tables

@@ -22,7 +22,7 @@ MAX_REPEATS = 30
 _MOVES = {
     "varied": "East stays at the table. The others follow the list; their moves differ each round.",
     "free": "Everybody follows the list.",
-    "searched": "The seats come from a search: everybody follows the list.",
+    "searched": "Everybody follows the list. A search found these seats.",
 }
 
 
@@ -79,7 +79,7 @@ def _meetings(plan: Plan) -> Iterator[str]:
         clean = _some(clean_rounds(tables), "round")
         yield f"At {_some(tables, 'table')} the standard movement has no repeats for {clean}."
     if plan.movement != "free" and 1 < rounds <= known_rounds(tables):
-        yield "With --movement free there is a seating without repeats, but then East moves, too."
+        yield "With --movement free there is a seating without repeats, but East moves, too."
 
 
 def _some(number: int, noun: str) -> str:

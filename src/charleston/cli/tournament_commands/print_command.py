@@ -1,4 +1,4 @@
-"""``charleston tournament print``: the pages for tables, walls and players."""
+"""``charleston tournament print``: pages for the tables, the wall and the players."""
 
 from pathlib import Path
 from typing import get_args
@@ -65,7 +65,7 @@ def _of_plan(file: Path, what: Kind) -> object:
 
 def _of_scores(file: Path, what: Kind) -> object:
     if not is_log(file):
-        give_up(f"{file} is a plan, and {what} need scores. Give the log that charleston tournament begin has written.")
+        give_up(f"{file} is a plan, but {what} need scores. Give the log that charleston tournament begin has written.")
     log = read_tournament(file)
     desk = desk_of(log)
     people = ranking(desk)

@@ -26,12 +26,12 @@ def ranking(desk: Desk) -> list[Standing]:
 
 @click.command("standings")
 @click.argument("file", type=FILE)
-@click.option("--csv", "table", type=FILE, metavar="CSV", help="Also write them for a spreadsheet.")
+@click.option("--csv", "table", type=FILE, metavar="CSV", help="Also write the standings for a spreadsheet.")
 @json_option
 def standings_command(file: Path, *, table: Path | None, as_json: bool) -> None:
     """Show the standings.
 
-    Rounds that are turned in count. A bye counts as the player's own average. The event's tie rules decide ties.
+    Only rounds that are turned in count. A bye scores the player's own average. The tournament's tie rules break ties.
     """
     keep_apart(file, table)
     log = read_tournament(file)
@@ -85,7 +85,7 @@ def _csv(people: list[Standing]) -> bytes:
 
 
 def check_end(file: Path, desk: Desk, what: str) -> None:
-    """Give up while a table's score cards are out; only warn about planned rounds, which may have been canceled."""
+    """Give up if a table's score cards are still out. Only warn about planned rounds, which may have been canceled."""
     missing = next((key for key, cards in sorted(desk.table_cards.items()) if not cards.turned_in), None)
     if not desk.table_cards:
         give_up(f"{what} have to wait: no round has begun yet. For the first: charleston tournament round {file}")
@@ -106,9 +106,9 @@ def check_end(file: Path, desk: Desk, what: str) -> None:
 def prizes(file: Path, *, texts: tuple[str, ...], as_json: bool) -> None:
     """Divide the prizes.
 
-    A prize is for a place or for the best in something: prizes FILE 1=150 2=90.50 "best game=20".
+    A prize is for a place or for a category: prizes FILE 1=150 2=90.50 "best game=20".
 
-    The prizes of a shared place are added and divided equally. Best of: wins, best round, best game, last round.
+    Tied players share their prizes equally. Categories: wins, best round, best game, last round.
     """
     desk = desk_of(read_tournament(file))
     try:
@@ -122,7 +122,7 @@ def prizes(file: Path, *, texts: tuple[str, ...], as_json: bool) -> None:
     for one in awarding.awards:
         out.print(Text(f"{_money(one.amount):>10}  {one.player} ({', '.join(one.prizes)})"))
     if awarding.left:
-        out.print(Text(f"{_money(awarding.left):>10}  is left over: it cannot be divided, or nobody wins it."))
+        out.print(Text(f"{_money(awarding.left):>10}  is left over: it cannot be divided, or nobody won it."))
 
 
 def _prize(text: str) -> Prize:
@@ -146,7 +146,7 @@ def _money(cents: int) -> str:
 def audit(file: Path, *, head: str, as_json: bool) -> None:
     """Check the log and print all its events.
 
-    Exit code 2 if it cannot be trusted: a line was changed, or is missing.
+    Exit code 2 if the log is not valid: a line was changed, or is missing.
     """
     prefix = head.lower().rstrip(".… ")
     if head and not _HASH.fullmatch(prefix):

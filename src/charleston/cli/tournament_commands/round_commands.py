@@ -53,14 +53,14 @@ NO_CARD = "none"
 @click.command()
 @click.argument("file", type=FILE)
 @click.argument("plan", type=FILE)
-@click.option("--name", required=True, callback=one_line, help="The tournament's name, as it is printed.")
+@click.option("--name", required=True, callback=one_line, help="The tournament's name, for the printed pages.")
 @click.option(
     "--card",
     "card",
     type=CardName(),
     default=DEFAULT,
     show_default=True,
-    help="A name or a file. Use none for any other card, such as the League's; values are not checked.",
+    help="The card: a name or a file. Use none for any other card, such as the League's; then values are not checked.",
 )
 @click.option(
     "--scoring", default="sheet", show_default=True, help="sheet (St. Louis), payments, or a file with your own points."
@@ -77,7 +77,7 @@ def begin(  # noqa: PLR0913 - one parameter per option
 ) -> None:
     """Begin a tournament and create its log.
 
-    FILE will be the log. PLAN is the file that plan --save has written.
+    FILE is the log to create. PLAN is a file from plan --save.
     """
     keep_apart(file, plan)
     score_table = _score_table(scoring)
@@ -112,7 +112,7 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
             )
         log.execute(BeginRound(early))
         desk = log.desk
-        if table:  # before the round is logged: if the list cannot be written, the round does not begin
+        if table:  # before we log the round: if the list cannot be written, the round must not begin
             try:
                 write_whole(table, _score_card_list(desk))
             except OSError as error:
@@ -130,7 +130,7 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
 def undo(file: Path, what: Literal["round", "begin"], *, by: str, reason: str) -> None:
     """Undo the last round, or the start of the tournament.
 
-    This works only while there are no scores, no fines and no open call for the director. The log keeps both lines.
+    This works only before there are scores, fines or an open call for the director. The log keeps both lines.
     After undo FILE begin, begin FILE again.
     """
     with writing(file, by) as log:
@@ -143,7 +143,7 @@ def undo(file: Path, what: Literal["round", "begin"], *, by: str, reason: str) -
 
 
 def _has_news(table: Path, desk: Desk) -> bool:
-    """Return whether an existing list, which would be overwritten, has score cards that the log does not have."""
+    """Return whether a list that we would overwrite has score cards that are not in the log."""
     try:
         if not table.is_file():
             return False
@@ -190,14 +190,14 @@ def score(
     CARDS is the list that round --csv writes, filled in with a spreadsheet. Or type score cards one by one with --card.
 
     \b
-    25        the points of a game; - one that was not played
+    25        the points of a game; - for a game not played
     X         a dead hand
     0P        looked at a blind tile, penalty already subtracted; PP two looks
     25:won2   won with 2 exposures; the number of exposures may be left out
     -20:E2    threw the winning tile to East, who had 2 exposures
     =15       after the games: the total that the player wrote
 
-    A table whose score cards are signed and agree is turned in. Exit code 1 if a table is not.
+    If a table's score cards are signed and agree, they are turned in. Exit code 1 if a table stays open.
     """  # noqa: D301 - click's mark for lines that are not rewrapped
     if cards is None and not texts:
         give_up('Which score cards? Give a list of them, or --card R1-T3-W "25 0 -10 X".')
@@ -233,9 +233,9 @@ def _parse(
     names = [one.name for one in parsed.score_cards]
     twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
     if twice:
-        raise ScoreCardTextError(f"The score card {twice} is there twice.")
+        raise ScoreCardTextError(f"The score card {twice} appears twice.")
     if unknown := without_initials - {*names, *(one.name for one in parsed.unread)}:
-        raise ScoreCardTextError(f"The score card {min(unknown)} is not among those that came in.")
+        raise ScoreCardTextError(f"The score card {min(unknown)} is not among the score cards you entered.")
     score_cards = [one._replace(signed=one.signed and one.name not in without_initials) for one in parsed.score_cards]
     return parsed._replace(score_cards=score_cards)
 
@@ -253,14 +253,14 @@ def reconcile(file: Path) -> None:
     for (number, table), cards in sorted(desk.table_cards.items()):
         if cards.turned_in:
             for one in disagreements(cards):
-                old = f"Round {number}, table {table} is turned in, but today's checks would refuse it."
+                old = f"Round {number}, table {table} is turned in, but the current checks would refuse it."
                 out.print(Text(f"{old} {mismatch_sentence(one)}"))
     if not print_open(desk, sorted(desk.table_cards)):
         raise click.exceptions.Exit(1)
 
 
 def print_open(desk: Desk, keys: Sequence[tuple[int, int]]) -> bool:
-    """Print what is still open at these tables; return whether all are turned in."""
+    """Print the open tables among these, and why they are open; return whether all are turned in."""
     done = [key for key in keys if desk.table_cards[key].turned_in]
     for number, table in keys:
         if (number, table) not in done:

@@ -1,1 +1,1 @@
-"""How kernels are compiled: Numba's decorators with our cache, and operations that Numba does not have."""
+"""The compilation of kernels: Numba's decorators with our cache, and operations that Numba lacks."""

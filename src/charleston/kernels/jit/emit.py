@@ -1,6 +1,6 @@
 """The operations of ``lanes`` for compiled code, written in LLVM instructions.
 
-Whether the optimizer vectorizes Numba's loops over bytes is a matter of luck; these are vector instructions everywhere.
+The optimizer may or may not vectorize Numba's loops over bytes; these operations are always vector instructions.
 """
 # mypy: disable-error-code="import-untyped, no-untyped-call"
 
@@ -41,7 +41,7 @@ Emit = Callable[..., ir.Value]
 
 
 def emits(function: Callable[..., Any], result: types.Type, *wanted: object) -> Callable[[Emit], Emit]:
-    """Return a decorator for the function that emits a call of ``function``. Arrays arrive as pointers to the data."""
+    """Return a decorator for a function that emits the code for calls of ``function``. Arrays arrive as pointers."""
 
     def fits(have: types.Type, want: object) -> bool:
         if want is types.Array:
@@ -127,7 +127,7 @@ def emit_distance(builder: ir.IRBuilder, state: ir.Value, jokers: ir.Value) -> i
 
 @emits(lanes.high_distance, BLOCKS, BLOCKS, types.uint8)
 def emit_high_distance(builder: ir.IRBuilder, state: ir.Value, jokers: ir.Value) -> ir.Value:
-    """Shift bytes in pairs, since processors cannot shift single bytes; the bits that spill over land in a low half."""
+    """Shift bytes in pairs, because processors cannot shift single bytes. Overflow bits go into a low half."""
     shift = ir.Constant(PAIRS, [STRICT_SHIFT] * (BLOCK // 2))
     missing = builder.bitcast(builder.shl(builder.bitcast(state, PAIRS), shift), BYTES)
     jokers = builder.shl(jokers, ir.Constant(BYTE, STRICT_SHIFT))

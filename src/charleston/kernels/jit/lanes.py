@@ -1,8 +1,8 @@
-"""The few operations that kernels consist of, on sixty-four patterns at a time.
+"""The few basic operations of the kernels, on sixty-four patterns at a time.
 
 A block is 64 bytes, one per pattern; bits are a set of the same patterns in one 64-bit word. Blocks also support
 + - & |. In plain Python a block is a small array. In compiled code each operation is one to five vector instructions
-(see ``emit``), so that kernels run as fast as C written by hand and still read like Python.
+(see ``emit``), so kernels run as fast as C written by hand and still read like Python.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from charleston.kernels.patterns.arrays import BLOCK, STRICT_SHIFT, U8
 Block = U8
 
 MISSING = (1 << STRICT_SHIFT) - 1
-"""Mask of the half of a state that counts the missing tiles."""
+"""Mask for the half of a state that counts the missing tiles."""
 
 
 def load(array: U8, at: int) -> Block:
@@ -39,7 +39,7 @@ def lowest(block: Block) -> int:
 
 
 def distance(state: Block, jokers: int) -> Block:
-    """Return the number of tiles still needed: jokers replace missing tiles, but not the strict ones."""
+    """Return the number of tiles still needed. Jokers replace missing tiles, except strict ones."""
     most = np.uint8(jokers)
     result: Block = np.maximum(state >> np.uint8(STRICT_SHIFT), np.maximum(state & np.uint8(MISSING), most) - most)
     return result
@@ -56,7 +56,7 @@ def equal(a: Block, b: Block) -> np.uint64:
 
 
 def spread(bits: np.uint64) -> Block:
-    """Return a block with 255 for each bit that is set and 0 for the others."""
+    """Return a block with 255 for each set bit and 0 for the others."""
     return np.unpackbits(np.array([bits], np.uint64).view(np.uint8), bitorder="little") * np.uint8(255)
 
 
@@ -65,5 +65,5 @@ def count_bits(bits: np.uint64) -> int:
 
 
 def first_bit(bits: np.uint64) -> int:
-    """Return the position of the lowest bit that is set; at least one must be."""
+    """Return the position of the lowest set bit; at least one bit must be set."""
     return (int(bits) & -int(bits)).bit_length() - 1

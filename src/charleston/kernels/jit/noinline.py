@@ -1,4 +1,4 @@
-"""Keep LLVM from inlining a large function into all its callers, which would make compiling take minutes."""
+"""Keep LLVM from inlining a large function into all its callers, because then compiling would take minutes."""
 # mypy: disable-error-code="import-untyped, no-untyped-call, untyped-decorator"
 
 from collections.abc import Callable

@@ -19,7 +19,7 @@ _KIND = types.Array(types.int64, 1, "C")
 
 
 def scratch_array() -> I64:
-    """Return SIZE uninitialized numbers. Compiled, they are on the caller's stack and end with the call."""
+    """Return SIZE uninitialized numbers. In compiled code they are on the caller's stack and end with the call."""
     return np.empty(SIZE, np.int64)
 
 
@@ -42,6 +42,6 @@ def _emit_scratch_array(context: Any, builder: ir.IRBuilder, _call: object, _val
 
 @compiled
 def copy_into(target: Any, source: Any) -> None:
-    """Copy like ``target[:] = source``, which would allocate a buffer in case the two overlap."""
+    """Copy like ``target[:] = source``, but without the buffer that Numba allocates in case the two overlap."""
     for at in range(len(target)):
         target[at] = source[at]

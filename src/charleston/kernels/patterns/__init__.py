@@ -1,1 +1,1 @@
-"""The card's patterns as arrays, and how far a hand is from each of them."""
+"""The card's patterns as arrays, and the distance of a hand from each pattern."""

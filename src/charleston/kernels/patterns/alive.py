@@ -1,4 +1,4 @@
-"""Find the patterns a hand can still become, given its exposures and all visible tiles. Sets of patterns are bits."""
+"""Find the patterns a hand can still make, given its exposures and all visible tiles. Sets of patterns are bits."""
 
 from collections.abc import Iterable
 
@@ -15,13 +15,13 @@ from charleston.tiles import JOKER
 
 
 def exposure_array(exposures: Iterable[Exposure]) -> I64:
-    """Return an (n, 2) array: for each exposure the tile it stands for and its size."""
+    """Return an (n, 2) array: for each exposure the tile it represents and its size."""
     return np.array([(exposure.tile, exposure.size) for exposure in exposures], np.int64).reshape(-1, 2)
 
 
 @compiled
 def shown_by(exposures: I64, shown: I64) -> None:
-    """Write to ``shown`` how many of each tile the exposures stand for; a joker counts as the tile it replaces."""
+    """Write to ``shown`` the count of each tile in the exposures; a joker counts as the tile it replaces."""
     shown[:] = 0
     for number in range(exposures.shape[0]):
         shown[exposures[number, 0]] += exposures[number, 1]
@@ -31,7 +31,7 @@ def shown_by(exposures: I64, shown: I64) -> None:
 def bind(card: CardArrays, exposures: I64, alive: U64) -> None:
     """Write to ``alive`` the patterns that have a whole group for each exposure.
 
-    With at least one exposure, patterns of concealed lines are out.
+    With at least one exposure, patterns of concealed lines are impossible.
     """
     copy_into(alive, card.every)
     for number in range(exposures.shape[0]):
@@ -55,10 +55,10 @@ def bind_one_more(card: CardArrays, exposures: I64, alive: U64) -> None:
 
 @compiled
 def keep_possible(card: CardArrays, shown: I64, unseen: I64, exposed_jokers: I64, scarce: U8, alive: U64) -> None:
-    """Remove from ``alive`` the patterns for which too few tiles are left, from public facts alone.
+    """Remove from ``alive`` the patterns for which too few tiles are left, judged only by public facts.
 
     The result matches ``card.match.why_out``. ``unseen`` counts the tiles that are neither discarded nor exposed;
-    ``exposed_jokers`` counts the exposed jokers of all players by the tile they stand for. ``scarce`` is the
+    ``exposed_jokers`` counts the exposed jokers of all players by the tile they replace. ``scarce`` is the
     ``hand_state`` of a rack that holds every unseen tile and has no exposures: a pattern that this rack completes with
     the unseen jokers is possible. Update ``scarce`` with ``give`` as tiles become visible.
     """
@@ -81,7 +81,7 @@ def keep_possible(card: CardArrays, shown: I64, unseen: I64, exposed_jokers: I64
 
 @compiled
 def _possible(card: CardArrays, pattern: int, shown: I64, unseen: I64, exposed_jokers: I64) -> bool:
-    """Return whether the unseen tiles and jokers, plus the exposed jokers one could exchange, complete a pattern."""
+    """Return whether the unseen tiles and jokers, plus exchangeable exposed jokers, complete a pattern."""
     short = 0
     for number in range(card.kind_count[pattern]):
         tile = card.kinds[pattern, number]

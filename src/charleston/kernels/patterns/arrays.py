@@ -1,4 +1,4 @@
-"""A card as arrays, the form every kernel reads. Needs NumPy only; nothing is compiled here."""
+"""A card as arrays, the form every kernel reads. This module needs only NumPy and compiles nothing."""
 
 from collections import OrderedDict
 from typing import Any, NamedTuple
@@ -15,9 +15,9 @@ MAX_COPIES = max(COPIES)  # eight, of flowers and jokers
 GROUP_SIZES = 4  # pung to sextet
 SAME_GROUPS = 4  # of one tile and size in a hand
 BLOCK = 64
-"""The number of patterns is padded to a multiple of this, so that loops over blocks have no remainder."""
+"""The number of patterns is padded to a multiple of this, so loops over blocks have no remainder."""
 STRICT_SHIFT = 4
-"""A pattern's state is one byte: missing tiles in the low half, those that no joker can replace in the high half."""
+"""A pattern's state is one byte: missing tiles in the low half, missing tiles that no joker can replace in the high."""
 _FAR = HAND_SIZE | HAND_SIZE << STRICT_SHIFT
 
 U8 = NDArray[np.uint8]
@@ -26,12 +26,12 @@ I64 = NDArray[np.int64]
 
 
 class CardArrays(NamedTuple):
-    """P patterns in card order, padded with patterns no hand is ever near; W = P / 64 words of bits."""
+    """P patterns in card order, padded with patterns that no hand is near; W = P / 64 words of bits."""
 
     needs: U8  # (P, 36) tiles of each kind; no jokers
     strict: U8  # (P, 36) of these, in pairs and singles
     start: U8  # (P,) the state of an empty hand
-    rows: U8  # (36, 8, P) what the k-th copy of a tile subtracts from the state
+    rows: U8  # (36, 8, P) the change of the state that the k-th copy of a tile subtracts
     concealed: U8  # (P,)
     pairs_only: U8  # (P,) hands of a Singles and Pairs section
     value: I64  # (P,)
@@ -117,7 +117,7 @@ _recent: OrderedDict[int, tuple[Card, CardArrays]] = OrderedDict()
 
 
 def arrays_of(card: Card) -> CardArrays:
-    """Return the arrays of a card from a cache keyed by identity, as in ``index_of``."""
+    """Return the arrays of a card from a cache keyed by identity, like ``index_of``."""
     entry = _recent.get(id(card))
     if entry is None or entry[0] is not card:
         entry = _recent[id(card)] = card, make_arrays(index_of(card))
@@ -127,7 +127,7 @@ def arrays_of(card: Card) -> CardArrays:
 
 
 def unseen_start() -> I64:
-    """Return the number of copies of each tile: all of them are unseen at the start."""
+    """Return the number of copies of each tile; at the start, all copies are unseen."""
     return np.array(COPIES, np.int64)
 
 

@@ -1,7 +1,7 @@
 """The distances of many concealed hands at once.
 
-``pack_rows`` rearranges the rows for this: all rows of a few patterns lie together, so that they stay in the L1 cache
-while one hand after another reads them. Rows are cumulative, so that a pair reads one row instead of two.
+``pack_rows`` rearranges the rows for this: all rows of a few patterns are adjacent, so they stay in the L1 cache while
+one hand after another reads them. Rows are cumulative, so a pair reads one row instead of two.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from charleston.kernels.patterns.arrays import BLOCK, I64, U8, CardArrays, align
 from charleston.tiles import COPIES, JOKER, KINDS
 
 WIDTH = 3 * BLOCK
-"""Patterns whose states fit in the registers of a processor with 16 vector registers."""
+"""The number of patterns whose states fit in the registers of a processor with 16 vector registers."""
 _START = sum(COPIES[:JOKER])
 _SUIT_COPIES = COPIES[0]
 _GROUP = 256  # hands per pass over one block of patterns: few enough for their results to stay in the cache
@@ -48,7 +48,7 @@ def batch_distances(packed: U8, racks: U8, out: U8) -> None:
 
 @compiled
 def _list_rows(racks: U8, numbers: I64) -> None:
-    """Write where in a packed block the rows of each hand begin, with -1 after the last."""
+    """Write the positions in a packed block where the rows of each hand begin, with -1 after the last."""
     for hand in range(racks.shape[0]):
         count = 0
         for tile in range(JOKER):

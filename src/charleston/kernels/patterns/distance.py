@@ -1,9 +1,9 @@
 """The distance of a hand from every pattern: computed from scratch, or updated tile by tile.
 
-The state of a hand is one byte per pattern (see ``arrays``). It leaves out jokers, which count when distances are read.
-A picked tile subtracts its row from the state; a discarded tile adds it back. The row is ``card.rows[tile, held]``,
-where ``held`` counts the copies in the rack without the one that comes or goes. If the player's exposures contain the
-tile, use the row that ``shown_row`` writes. Bits select the patterns that count: ``alive``, or ``card.every`` for all.
+The state of a hand is one byte per pattern (see ``arrays``). It excludes jokers, which count when distances are read. A
+picked tile subtracts its row from the state; a discarded tile adds it back. The row is ``card.rows[tile, held]``, where
+``held`` counts the copies in the rack without the picked or discarded tile. If the player's exposures contain the tile,
+use the row that ``shown_row`` writes. Bits select the patterns that count: ``alive``, or ``card.every`` for all.
 """
 
 import numpy as np
@@ -31,9 +31,9 @@ from charleston.tiles import COPIES, JOKER
 DISTANCES = HAND_SIZE + 1
 """The number of possible distances, 0 to 14."""
 OUT = 255
-"""Stands for the distance of a pattern that does not count."""
+"""The distance of a pattern that does not count."""
 NONE_ALIVE = OUT >> STRICT_SHIFT
-"""Stands for the least distance when no pattern counts."""
+"""The least distance if no pattern counts."""
 assert sum(COPIES[:JOKER]) < SIZE
 
 
@@ -82,7 +82,7 @@ def _three_blocks(start: U8, rows: U8, begin: I64, first: int, second: int, thir
 @compiled
 def _show(card: CardArrays, tile: int, copy: int, state: U8) -> None:
     """Count an exposed tile as the next copy, but not for pairs and singles."""
-    if copy >= card.rows.shape[1]:  # with jokers, exposures can show more of a tile than there are copies
+    if copy >= card.rows.shape[1]:  # with jokers, exposures can show more of a tile than the set has
         for pattern in range(state.size):
             state[pattern] -= np.uint8(card.needs[pattern, tile] > copy)
         return
@@ -121,7 +121,7 @@ def give(row: U8, state: U8) -> None:
 
 @compiled
 def draw(row: U8, state: U8, jokers: int) -> int:
-    """Add a tile to the rack; return the least distance of all patterns afterwards."""
+    """Add a tile to the rack; return the new least distance of all patterns."""
     best = fill(OUT)
     for at in range(0, state.size, BLOCK):
         block = load(state, at) - load(row, at)
@@ -132,7 +132,7 @@ def draw(row: U8, state: U8, jokers: int) -> int:
 
 @compiled
 def discard(row: U8, state: U8, jokers: int) -> int:
-    """Remove a tile from the rack; return the least distance of all patterns afterwards."""
+    """Remove a tile from the rack; return the new least distance of all patterns."""
     best = fill(OUT)
     for at in range(0, state.size, BLOCK):
         block = load(state, at) + load(row, at)
@@ -153,7 +153,7 @@ def nearest(state: U8, jokers: int, alive: U64) -> int:
 
 @compiled
 def nearest_with(row: U8, state: U8, jokers: int, alive: U64) -> int:
-    """Return what ``nearest`` would be with one more tile, for example to see whether a discard wins."""
+    """Return ``nearest`` with one more tile, for example to see whether a discard wins."""
     best = fill(OUT)
     for word in range(alive.size):
         at = word * BLOCK
@@ -164,7 +164,7 @@ def nearest_with(row: U8, state: U8, jokers: int, alive: U64) -> int:
 
 @compiled
 def distances(state: U8, jokers: int, alive: U64, out: U8) -> None:
-    """Write the distance of every pattern; OUT for those that do not count."""
+    """Write the distance of every pattern; OUT if the pattern does not count."""
     for word in range(alive.size):
         at = word * BLOCK
         store(out, at, distance(load(state, at), jokers) | spread(~alive[word]))
@@ -182,7 +182,7 @@ def count_distances(state: U8, jokers: int, alive: U64, counts: I64) -> None:
 
 @compiled
 def list_within(far: int, state: U8, jokers: int, alive: U64, near: I64) -> int:
-    """Write the patterns at distance ``far`` or less to ``found``, in card order; return their number."""
+    """Write to ``near`` the patterns at distance ``far`` or less, in card order; return their number."""
     count = 0
     for word in range(alive.size):
         there = distance(load(state, word * BLOCK), jokers)

@@ -1,4 +1,4 @@
-"""Find the groups a seat can expose: those of a pattern that also has all the groups exposed before."""
+"""Find the groups a seat can expose: groups of a pattern that also has all the groups exposed before."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ _MAX_SIZE = len(GROUP_NAMES)
 
 @compiled
 def fits(card: PlayCard, game: GameArrays, seat: int, tile: int, size: int) -> bool:
-    """Return whether some pattern has a group of this tile and size besides what the seat has exposed."""
+    """Return whether some pattern has a group of this tile and size in addition to the seat's exposures."""
     kept_apart()
     if size < JOKERS_FROM or size > _MAX_SIZE:
         return False
@@ -50,13 +50,13 @@ def bind(card: PlayCard, game: GameArrays, seat: int, tile: int, size: int, left
 
 @compiled
 def _group_row(tile: int, size: int, same: int) -> int:
-    """Return the row of the card's bits that holds the patterns with more than ``same`` groups like this."""
+    """Return the row of the card's bits with the patterns that have more than ``same`` groups of this tile and size."""
     return GROUPS_FROM + (tile * GROUP_SIZES + size - JOKERS_FROM) * SAME_GROUPS + same
 
 
 @compiled
 def _same_groups(game: GameArrays, seat: int, tile: int, size: int) -> int:
-    """Return how many groups like this one the seat has exposed already."""
+    """Return how many groups of this tile and size the seat has already exposed."""
     same = 0
     for group in range(game.seats[seat, GROUP_COUNT]):
         if game.seats[seat, GROUP_TILE + group] == tile:

@@ -17,7 +17,7 @@ def patterns(card: Card) -> Iterator[tuple[Entry, Pattern]]:
 
 
 def bound(card: Card, exposures: tuple[Exposure, ...]) -> list[bool]:
-    """Return which patterns have a group for each exposure; concealed lines are out if there is one."""
+    """Return which patterns have a group for each exposure; after an exposure, concealed lines are impossible."""
     return [
         not (exposures and entry.line.concealed) and matcher.binds(pattern, exposures) is None
         for entry, pattern in patterns(card)
@@ -58,7 +58,7 @@ def list_within(far: int, card: Card, hand: Hand, alive: Alive) -> list[int]:
 def with_tile(hand: Hand, tile: Tile, more: int = 1) -> Hand:
     """Return the hand after a pick, or after a discard if ``more`` is -1.
 
-    Its ``nearest`` is what the kernels ``draw`` and ``discard`` return.
+    The kernels ``draw`` and ``discard`` return its ``nearest``.
     """
     return hand._replace(rack=tuple(count + more * (kind == tile) for kind, count in enumerate(hand.rack)))
 

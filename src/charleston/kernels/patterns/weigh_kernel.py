@@ -1,6 +1,6 @@
-"""The worth of a hand: every near pattern counts, by its value and by how likely its missing tiles are to come.
+"""The worth of a hand: every near pattern counts, by its value and by the chance of getting its missing tiles.
 
-All arithmetic uses integers, so that the compiled form and its plain twin in ``bots.weigh`` agree to the last bit.
+All arithmetic uses integers, so the compiled form and its plain twin in ``bots.weigh`` agree to the last bit.
 """
 
 import numpy as np
@@ -72,7 +72,7 @@ def keep_possible(card: PlayCard, hand: I64, alive: U64, numbers: I64, possible:
 
 @compiled
 def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spread: int, state: U8, near: I64) -> int:
-    """Write the patterns at most ``spread`` farther than the nearest to ``found``; return their number."""
+    """Write to ``near`` the patterns at most ``spread`` farther than the nearest; return their number."""
     kept_apart()
     if exposures == 0:
         rack_state(card.start, card.rows, hand, state)
@@ -100,7 +100,7 @@ def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spre
 
 @compiled
 def _half(cost: int, value: int) -> int:
-    """Return what a pattern adds to a hand's worth at this cost."""
+    """Return a pattern's contribution to a hand's worth at this cost."""
     return int(HALF[cost] * value) if cost < HALVINGS else 0
 
 
@@ -124,9 +124,9 @@ def worth(
     state: U8,
     near: I64,
 ) -> int:
-    """Return the worth of a hand; write to ``numbers`` how much worth is lost with one copy of each tile.
+    """Return the worth of a hand; write to ``numbers`` the worth lost with one copy of each tile.
 
-    Every near pattern whose pairs and singles can still come counts, less for each missing tile.
+    Every near pattern counts if its pairs and singles are still possible. Each missing tile reduces its weight.
     """
     kept_apart()
     keep_possible(card, hand, alive, numbers, possible)
@@ -210,7 +210,7 @@ def usable(card: PlayCard, hand: I64, alive: U64, left: U64) -> bool:
 
 @compiled
 def made_pattern(card: PlayCard, hand: I64, alive: U64, jokerless: bool, left: U64) -> int:
-    """Return the pattern that fourteen tiles complete, the one that pays most; -1 if none."""
+    """Return the pattern that fourteen tiles complete; if several, the one that pays most; -1 if none."""
     kept_apart()
     best = -1
     best_pay = 0

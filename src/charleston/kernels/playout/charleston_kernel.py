@@ -27,7 +27,7 @@ _FOUR = 4
 _EACH_PART = 2
 """The value of option EARTHLY that lets East declare at the end of each part."""
 _COURTESY = 256
-"""Set in the log row of a courtesy pass, to tell it from a pass of three tiles."""
+"""Marks the log row of a courtesy pass, to distinguish it from a pass of three tiles."""
 
 
 @inlined
@@ -60,7 +60,7 @@ def _is_earthly(playing: Playing) -> bool:
 
 @inlined
 def _pass_tiles(policy: Policy, playing: Playing, number: int) -> int:
-    """Play one pass of all players; return how many tiles came from racks, not passed on blind."""
+    """Play one pass of all players; return how many tiles came from racks instead of a blind pass."""
     game, options = playing.game, playing.options
     passed, own = playing.buffers.passed, playing.buffers.work[OWN]
     game.shared[PASS_NUMBER] = number
@@ -79,7 +79,7 @@ def _pass_tiles(policy: Policy, playing: Playing, number: int) -> int:
 def _set_down(answer: int, passed: I64) -> int:
     """Write the tiles of an answer to ``passed`` and return their number.
 
-    They are sorted, so that first in, first out is the same here and at the referee.
+    They are sorted, so first in, first out gives the same result as in the referee.
     """
     count = 0
     for place in range(PASS_SIZE):
@@ -105,7 +105,7 @@ def _receiver(options: I64, giver: int, number: int) -> int:
 
 @compiled
 def _exchange_passes(game: GameArrays, options: I64, number: int, passed: I64, own: I64) -> int:
-    """Deliver the passed tiles, blind ones first in, first out; return how many came from racks.
+    """Deliver the passed tiles, blind tiles first in, first out; return how many came from racks.
 
     The twin of ``game.charleston.resolve``. Rules: CHA-15, CHA-16, CHA-17, CHA-18, CHA-22, CHA-23, CHA-24, CHA-25.
     """

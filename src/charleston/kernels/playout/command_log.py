@@ -1,4 +1,4 @@
-"""The commands of a compiled game as rows of numbers, for the referee to check: seat, kind and up to three details."""
+"""The commands of a compiled game as rows of numbers, for the referee: seat, kind and up to three details."""
 
 from charleston.kernels.jit.compiled import compiled
 from charleston.kernels.jit.noinline import kept_apart

@@ -1,4 +1,4 @@
-"""The moves of a game, independent of who decides them: deal, expose a group, exchange a joker, complete a hand."""
+"""The moves of a game, independent of the policy: deal, expose a group, exchange a joker, complete a hand."""
 
 from charleston.kernels.jit.compiled import compiled
 from charleston.kernels.jit.noinline import kept_apart
@@ -29,7 +29,7 @@ _TILES_PER_LAP = 4
 
 @compiled
 def deal(card: PlayCard, game: GameArrays, options: I64, wall: Bytes) -> int:
-    """Deal four tiles to each player three times, then one each and one more to East; return how many are dealt."""
+    """Deal four tiles to each player three times, then one each and one more to East; return the number dealt."""
     game.seats[:] = 0
     game.shared[:] = 0
     players = options[PLAYERS]

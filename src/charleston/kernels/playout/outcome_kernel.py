@@ -1,4 +1,4 @@
-"""How games end: the columns of an outcome, who won and how, payments and points."""
+"""The outcome of a game: its columns, the winner and the kind of win, payments and points."""
 
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ from charleston.kernels.playout.game_arrays import (
 )
 from charleston.kernels.playout.moves import is_jokerless, made
 
-# How a hand was won.
+# The kind of win.
 PICK, DISCARD, EXCHANGE, HEAVENLY_HAND, EARTHLY_HAND = range(5)
 # The columns of a game's outcome, before the four scores.
 RESULT, WINNER, HOW, THROWER, PATTERN, JOKERLESS, EXPOSURES, MADE_TURNS, SCORES = range(9)

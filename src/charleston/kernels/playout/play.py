@@ -45,7 +45,7 @@ from charleston.kernels.policy.policy_kernel import choose
 
 
 def _play_game(playing: Playing, wall: Bytes, outcome: I64) -> None:
-    """Play one game. Its parts are inlined here, so that a policy is compiled once."""
+    """Play one game. Its parts are inlined here, so a policy compiles only once."""
     card, game, options = playing.card, playing.game, playing.options
     nobody_wins(outcome)
     playing.buffers.length[0] = 0
@@ -117,7 +117,7 @@ def play_logged(
 def with_policy(policy: Callable[..., int]) -> Callable[..., None]:
     """Return a ``play`` for ``play_games`` that calls your compiled function instead of ``choose``.
 
-    It is compiled on first use and not cached on disk.
+    It compiles on first use and is not cached on disk.
     """
 
     def bound(function: Any, **names: Any) -> Any:

@@ -13,7 +13,7 @@ from charleston.kernels.playout.game_arrays import SEAT_SIZE, GameArrays, PlayCa
 from charleston.kernels.policy.passing import PASS_SIZE
 
 Policy = Callable[..., int]
-# Rows of ``Buffers.work``, after those of the policy.
+# Rows of ``Buffers.work``, after the policy's rows.
 OWN, BIDS = 2, 3
 _WORK_ROWS = 4
 
@@ -52,7 +52,7 @@ class Playing(NamedTuple):
 
 @inlined
 def ask(policy: Policy, playing: Playing, seat: int, what: int, detail: int) -> int:
-    """Return the answer of a seat's policy, see ``questions``."""
+    """Return the answer of a seat's policy; see ``question_codes``."""
     buffers = playing.buffers
     return policy(
         playing.card,

@@ -125,7 +125,7 @@ def _throw(playing: Playing, seat: int, tile: int) -> None:
 
 @inlined
 def _ask_others(policy: Policy, playing: Playing, seat: int, tile: int) -> int:
-    """Return who gets a discard, as seat + 4 * group to expose (group 0 for mah jongg), or NOBODY."""
+    """Return the caller of a discard, as seat + 4 * group to expose (group 0 for mah jongg), or NOBODY."""
     card, game, options = playing.card, playing.game, playing.options
     players, left = options[PLAYERS], game.shared[LEFT]
     only_mahjong = (left == 0 and options[LAST_CALL] == _MAHJONG_ONLY) or left < options[COLD_FROM]

@@ -1,1 +1,1 @@
-"""What players choose: passes, calls and discards, by tastes or at random."""
+"""Policies, which choose passes, calls and discards by tastes or at random."""

@@ -18,7 +18,7 @@ _COPIES = np.array(COPIES, np.int64)
 def anything(
     card: PlayCard, game: GameArrays, options: I64, number: np.uint64, seat: int, what: int, detail: int
 ) -> int:
-    """Return a random answer in the format of ``policies.choose``."""
+    """Return a random answer in the format of ``policy_kernel.choose``."""
     if what == VOTE:
         return below(number, 2)
     if what == BID:
@@ -42,7 +42,7 @@ def anything(
 
 @compiled
 def _drawn(rack: I64, number: np.uint64, answer: int, given: int) -> int:
-    """Return a random natural tile of the rack, leaving out the ``given`` tiles already in ``answer``."""
+    """Return a random natural tile of the rack, except the ``given`` tiles already in ``answer``."""
     left = -given
     for tile in range(JOKER):
         left += rack[tile]

@@ -1,4 +1,4 @@
-"""Decide whether to call a discard, and what to expose with it."""
+"""Decide whether to call a discard, and which group to expose with it."""
 
 import numpy as np
 

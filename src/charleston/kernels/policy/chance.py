@@ -45,7 +45,7 @@ def _shuffle(seed: np.uint64, first: int, walls: Bytes) -> None:
 
 
 def make_walls(seed: int, first: int, count: int) -> Bytes:
-    """Return shuffled walls; wall i depends only on the seed and on i. For study: real games use ``game.fair``."""
+    """Return shuffled walls; wall i depends only on the seed and on i. For studies; real games use ``game.fair``."""
     walls = np.tile(_SET, (count, 1))
     _shuffle(np.uint64(seed & MASK), first, walls)
     return walls

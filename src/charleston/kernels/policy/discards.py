@@ -47,7 +47,7 @@ def _patterns_at(state: U8, jokers: int, alive: U64, far: U8, here: U64, now: I6
 
 @compiled
 def _count_farther(row: U8, state: U8, jokers: int, far: U8, here: U64, farther: I64) -> None:
-    """Count the patterns at each distance that move one tile farther without the tile; none ever moves by two."""
+    """Count the patterns at each distance that become one tile farther without the tile; none becomes two farther."""
     farther[:] = 0
     for word in range(here.shape[0]):
         at = word * BLOCK
@@ -94,7 +94,7 @@ def helping(card: CardArrays, rack: I64, shown: I64, state: U8, alive: U64, unse
 def _mark_helping(card: CardArrays, pattern: int, rack: I64, shown: I64, state: U8, helps: U8) -> None:
     """Mark the tiles that bring the hand nearer to one pattern.
 
-    If more tiles are missing than jokers can replace, any missing tile or a joker helps; otherwise only strict ones do.
+    If more tiles are missing than jokers can replace, any missing tile or a joker helps; otherwise only strict tiles.
     """
     strict = np.int64(state[pattern]) >> STRICT_SHIFT
     open_to_all = (np.int64(state[pattern]) & MISSING) - rack[JOKER] > strict

@@ -1,4 +1,4 @@
-"""Choose what to pass in the Charleston: the tiles a hand will miss least. Jokers may not be passed."""
+"""Choose tiles to pass in the Charleston: the tiles a hand will miss least. Players may not pass jokers."""
 
 from charleston.kernels.jit.compiled import compiled, inlined
 from charleston.kernels.jit.scratch import copy_into
@@ -16,7 +16,7 @@ EAST = 0  # the first seat; East answers before the others
 
 @compiled
 def most_blind(options: I64, seat: int, number: int) -> int:
-    """Return how many tiles may be passed blind. With FORCE_ONE, East passes one of their own at first left."""
+    """Return how many tiles a seat may pass blind. With FORCE_ONE, East must pass one of their own at first left."""
     if number not in (FIRST_LEFT, LAST_RIGHT):
         return 0
     if number == FIRST_LEFT and seat == EAST and options[FORCE_ONE]:
@@ -72,7 +72,7 @@ def is_to_stop(card: PlayCard, game: GameArrays, taste: I64, seat: int, state: U
 def for_courtesy(
     card: PlayCard, game: GameArrays, taste: I64, seat: int, what: int, count: int, state: U8, near: I64, work: I64
 ) -> int:
-    """Return how many tiles to offer for the courtesy pass, or which ``count`` tiles to pass."""
+    """Return the number of tiles to offer for the courtesy pass, or the ``count`` tiles to pass."""
     numbers, hand = work[NUMBERS], work[HAND]
     copy_into(hand, game.seats[seat])
     answer = 0

@@ -1,7 +1,8 @@
-"""Players as compiled functions: what to pass, discard, call and exchange. A policy is a row of tastes (see ``taste``).
+"""Policies as compiled functions: they decide passes, discards, calls and exchanges. A policy is a row of tastes (see
+``taste``).
 
-The playout calls ``choose``; your own function with the same arguments can replace it. It may read the rack of its own
-seat and what everybody sees. The plain twins are in ``bots``.
+The playout calls ``choose``; your own function with the same arguments can replace it. It may read only the rack of its
+own seat and public information. The plain twins are in ``bots``.
 """
 
 import numpy as np
@@ -47,7 +48,7 @@ def choose(
     near: I64,
     work: I64,
 ) -> int:
-    """Return the answer of a policy (see ``questions``).
+    """Return the answer of a policy (see ``question_codes``).
 
     ``detail`` is the number of the pass, the number of tiles agreed on for the courtesy pass, or the discarded tile.
     """
@@ -84,7 +85,7 @@ def _exchange(
     near: I64,
     work: I64,
 ) -> int:
-    """Return a joker worth exchanging, or -1. A policy with EXCHANGES below 256 overlooks some at random."""
+    """Return a joker worth exchanging, or -1. A policy with EXCHANGES below 256 misses some at random."""
     if below(mixed(number), 256) >= taste[EXCHANGES]:
         return -1
     numbers, hand = work[NUMBERS], work[HAND]
@@ -122,7 +123,7 @@ def _throw(
         if rack[tile] == 0:
             continue
         cost = share(numbers[LOSSES + tile], total) + danger[tile]
-        # Ties go to the tile others can use least, the one with the fewest unseen copies; a joker comes last.
+        # In a tie, prefer the tile with the fewest unseen copies, which others can use least; a joker comes last.
         cost = cost * 16 + (numbers[tile] if tile < JOKER else MAX_UNSEEN + 1)
         if best_cost < 0 or cost < best_cost:
             best = tile

@@ -1,4 +1,4 @@
-"""A player's taste: the parameters that weigh a hand and decide a policy's answers. Needs NumPy only."""
+"""A taste: the parameters that weigh a hand and decide a policy's answers. This module needs only NumPy."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ TASTE_SIZE = 48
 HALVINGS = 512
 HALF = np.array([round(2**38 * 2 ** (-cost / 8)) for cost in range(HALVINGS)], np.int64)
 MAX_UNSEEN = 8
-"""More unseen copies of a tile than this make no difference."""
+"""Beyond this number, more unseen copies of a tile make no difference."""
 RANDOM, WEIGHING = 0, 1
 SHARE = 1024
 """Losses are fractions of the total worth, in 1/1024."""

@@ -1,1 +1,1 @@
-"""HTTP routes of the pages, except those of score books, and what they answer."""
+"""HTTP routes of the pages and their response types; score books have their own."""

@@ -1,4 +1,4 @@
-"""Cards as PDF, over HTTP: published ones and a player's own."""
+"""Cards as PDF, over HTTP: published cards and a player's own card."""
 
 import asyncio
 from functools import cache
@@ -28,7 +28,7 @@ PDF = "application/pdf"
     "/api/cards/{name:str}/pdf", tags=["cards"], summary="A card to print", media_type=PDF, responses=problems(400, 404)
 )
 async def card_pdf(name: FromPath[str]) -> Response[bytes]:
-    """A card we publish, by its name, as PDF."""
+    """A published card as PDF, by its name."""
     if name not in PUBLISHED:
         no_such("card")
     return Response(await asyncio.to_thread(_our_pdf, name), media_type=PDF)
@@ -44,7 +44,7 @@ async def card_pdf(name: FromPath[str]) -> Response[bytes]:
     responses=problems(400, 403, 413, 422, 429),
 )
 async def own_pdf(request: HttpRequest, data: JSONBody[CardText], context: NamedDependency[Context]) -> Response[bytes]:
-    """A card in the card language as PDF, when it has no mistakes. Nothing is kept."""
+    """A card in the card language as PDF, if it has no mistakes. The server does not store it."""
     spend(request, context.checks, "Too many cards. Please wait a minute and try again.")
     pdf = await asyncio.to_thread(_pdf, data.text)
     if pdf is None:

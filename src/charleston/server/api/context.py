@@ -1,4 +1,4 @@
-"""What all HTTP handlers share, and how a request is refused."""
+"""Objects that all HTTP handlers share, and refusals of requests."""
 
 import asyncio
 import time
@@ -24,20 +24,20 @@ HEALTH_CACHE_S = 1.0
 """Seconds for which a health check is cached, because each one writes to the disk."""
 NEAREST_PER_MINUTE = 240
 HINTS_PER_MINUTE = 60
-"""Per person: a page asks for the nearest lines after each step of its player, and for a hint on request."""
+"""Per person. A page requests the nearest lines after each of its player's steps, and a hint when the player asks."""
 BOOK_REQUESTS_PER_MINUTE = 600
-"""Requests of score books, per address: the phones of a household ask after each tap, and after a time without network
-send everything at once."""
+"""Score book requests per address. Every phone in a household sends one after each tap; a phone that was offline sends
+all of its requests at once."""
 
 HttpRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Context:
-    """What all HTTP handlers share."""
+    """Objects that all HTTP handlers share."""
 
     def __init__(self, settings: Settings, tables: Tables, people: People, checks: Rate) -> None:
-        """Set up; ``checks`` limits how many cards an address may have parsed, here and at tables."""
+        """Create the rate limits. ``checks`` limits how many cards an address may have parsed, here and at tables."""
         self.settings, self.tables, self.people = settings, tables, people
         self.store, self.metrics = tables.services.store, tables.services.metrics
         self.openings, self.checks = Rate(settings.tables_a_minute), checks
@@ -51,14 +51,14 @@ class Context:
         return self.people.person_in(request.scope)  # type: ignore[arg-type]  # a TypedDict without our key
 
     def known(self, request: HttpRequest, person: Person) -> Response[Me]:
-        """Return who the person is, with a cookie that the browser keeps for another year."""
+        """Return the person's id and name, with a cookie that the browser keeps for another year."""
         cookie = self.people.cookie(person, secure=request.scope["scheme"] == "https")
         return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
 
     async def guard_table(self, connection: Connection, handler: BaseRouteHandler) -> None:
-        """Guard every route that has a table in its path: 404 for a person who may not come in, as if there were none.
+        """Guard every route with a table in its path: a person who may not enter gets 404, as if there were no table.
 
-        The application calls it before any handler, so that a new route cannot forget the check.
+        The application calls this before any handler, so a new route cannot forget the check.
         """
         if (table := connection.path_params.get("table")) is None:
             return
@@ -80,13 +80,13 @@ class Context:
 
 def problems(*codes: int) -> dict[int, ResponseSpec]:
     descriptions = {
-        400: "The request cannot be parsed.",
+        400: "The server cannot parse the request.",
         401: "The person has not given a name yet.",
         403: "The request comes from another site, or the table does not allow it.",
         404: "Not found.",
-        409: "Not possible now: there is no game, seat or question for it.",
+        409: "Not possible now: no game is in play, you have no seat, or it is not your turn.",
         413: "The request is too large.",
-        422: "The request is well-formed but cannot be done.",
+        422: "The request is well-formed, but the server cannot carry it out.",
         429: "Too many requests in a short time.",
         503: "The store does not respond.",
     }
@@ -94,7 +94,7 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
 
 
 class RefusedError(HTTPException):
-    """A refusal with our own message."""
+    """A refusal whose message the client sees."""
 
 
 def no_such(what: str) -> NoReturn:
@@ -106,7 +106,7 @@ def spend(request: HttpRequest, rate: Rate, sentence: str) -> None:
 
 
 def network_of(request: HttpRequest) -> str:
-    """Return the network of a request, which rate limits use: a person who is refused could return as a new guest."""
+    """Return the network of a request. Rate limits use it, because a refused person could return as a new guest."""
     return network(request.client.host) if request.client else ""
 
 

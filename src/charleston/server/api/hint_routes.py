@@ -1,4 +1,4 @@
-"""Help for players over HTTP: the card as it is printed, the nearest lines, a hint."""
+"""Help for players over HTTP: the printed card, the nearest lines, a hint."""
 
 import asyncio
 from typing import NamedTuple
@@ -22,21 +22,21 @@ from charleston.table.view import seat_of
 PRIVATE = CacheControlHeader(no_store=True)
 
 
-@get("/api/cards/{name:str}/sheet", tags=["cards"], summary="A card as it is printed", responses=problems(400, 404))
+@get("/api/cards/{name:str}/sheet", tags=["cards"], summary="A card as printed", responses=problems(400, 404))
 async def card_sheet(name: FromPath[str]) -> CardSheet:
-    """A card we publish, by its name: its sections, and each line in runs of one ink."""
+    """A published card, by its name: its sections, and each line in runs of one ink."""
     return lobby.card_sheet(name) or no_such("card")
 
 
 @get(
     "/api/tables/{table:str}/card",
     tags=["cards"],
-    summary="A table's card as it is printed",
+    summary="A table's card as printed",
     cache_control=PRIVATE,
     responses=problems(400, 404, 503),
 )
 async def table_card(table: FromPath[str], context: NamedDependency[Context]) -> CardSheet:
-    """The card that is played; for whoever may come in."""
+    """The card this table plays, for anyone who may enter."""
     state = (await context.live(table)).state
     assert state.card is not None
     return await asyncio.to_thread(sheet, state.card)
@@ -52,9 +52,9 @@ async def table_card(table: FromPath[str], context: NamedDependency[Context]) ->
 async def get_nearest_lines(
     request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]
 ) -> NearestLines:
-    """Every line that can still be made, from what you see yourself; unless the host has turned this off."""
+    """Every line you can still make, judged from what you can see. The host can turn this off."""
     mine = await _own_seat(request, table, context)
-    if not mine.state.playing:  # it ended while the page was asking, which is not an error
+    if not mine.state.playing:  # the game ended during the request, which is not an error
         return NearestLines(mine.state.seq, mine.state.question, ())
     if not mine.state.setup.aid:
         raise RefusedError("This table does not show nearest lines.", status_code=403)
@@ -73,7 +73,7 @@ async def get_nearest_lines(
     responses=problems(400, 403, 404, 409, 429, 503),
 )
 async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> Hint:
-    """What our best bot would do in your seat, seeing what you see; only while everyone else is a bot."""
+    """What the best bot would do in your seat, knowing what you know. Only while everyone else is a bot."""
     mine = await _own_seat(request, table, context)
     if not mine.state.playing:
         raise _no_game()

@@ -14,20 +14,20 @@ from charleston.server.net.listen import address_in_network, link
 from charleston.server.settings import Settings
 
 BORDER_MODULES = 4
-"""The white border of a QR code, in modules; without it many phones do not find the code."""
+"""The white border of a QR code, in modules. Many phones cannot find a code without it."""
 
 Reach = Literal["this computer", "the network", "everywhere"]
 
 
 class Code(Struct, frozen=True):
-    """A QR code, to be drawn dark on white."""
+    """A QR code, for drawing in dark on white."""
 
     size: Annotated[int, Meta(description="Width and height of the picture, including the white border.")]
     path: Annotated[str, Meta(description="The dark parts, as the ``d`` of an SVG path.")]
 
 
 class Invitation(Struct, frozen=True):
-    """What to send to those who shall come to a table."""
+    """What to send to the people you invite to a table."""
 
     link: str
     reach: Annotated[Reach, Meta(description="Where the link can be opened.")]
@@ -41,7 +41,7 @@ def invitation(settings: Settings, scope: Mapping[str, Any], table: str) -> Invi
 
 
 def _place(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
-    """Return where others reach the server: the operator's setting, else the address that this request used."""
+    """Return the address where others reach the server: the operator's setting, else the address of this request."""
     if settings.public_url:
         return settings.public_url, "everywhere"
     host_header = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
@@ -55,7 +55,7 @@ def _place(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
 
 
 def _is_here(host: str) -> bool:
-    """Return whether a host name means this computer to anyone who uses it."""
+    """Return whether a host is a loopback address or name, such as localhost."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -72,7 +72,7 @@ def _is_near(host: str) -> bool:
 
 @lru_cache(256)
 def _code(text: str) -> Code:
-    """Return the QR code. Cached: it takes some milliseconds of the event loop, and a whole table asks for the same."""
+    """Return the QR code. Cached: it blocks the event loop for milliseconds, and a whole table requests the same."""
     dark = segno.make(text, micro=False, error="m").matrix
     return Code(len(dark) + 2 * BORDER_MODULES, "".join(_strokes(dark)))
 

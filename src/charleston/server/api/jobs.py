@@ -1,6 +1,6 @@
-"""Expensive answers: computed off the event loop, one at a time, cached, and charged by the time they take.
+"""Expensive responses: computed off the event loop, one at a time, cached, and charged by CPU time.
 
-Addresses take turns, so that an address with many jobs waits for its own, and nobody else does.
+Addresses take turns, so an address with many jobs delays only itself.
 """
 
 import asyncio
@@ -18,44 +18,44 @@ T = TypeVar("T")
 
 MAX_KEPT = 64
 MAX_WAITING_OF_ONE = 8
-"""Waiting jobs of one address: the phones of a club share an address, and ask at the same moment."""
+"""Maximum waiting jobs of one address. The phones of a club share an address and send requests at the same moment."""
 MAX_WAITING = 64
-"""Waiting jobs of all addresses; then the address with the most of them gives one up for an address with fewer."""
+"""Maximum waiting jobs of all addresses. Beyond it, the address with the most jobs loses one to another address."""
 CPU_SECONDS_PER_CHECK = 0.25
-"""Seconds of a core, for each check that an address may ask for in a minute."""
+"""CPU seconds for each check that an address may request in a minute."""
 
 
 class TooMuchWorkError(Exception):
-    """The address has used up its time for a minute, or has too many jobs waiting."""
+    """The address has used up its CPU time for this minute, or has too many jobs waiting."""
 
 
 class Jobs:
-    """Runs one job at a time, so that jobs hardly slow the tables."""
+    """Runs one job at a time, so jobs hardly slow down the tables."""
 
     def __init__(self, checks_a_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._milliseconds = Rate(1000 * CPU_SECONDS_PER_CHECK * checks_a_minute, clock)
         self._busy = False
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # the next address first
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # the next address comes first
         self._making: dict[tuple[str, Hashable], asyncio.Task[Any]] = {}
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 
     async def run(self, who: str, work: Callable[[], T]) -> T:
-        """Run a job. Raises TooMuchWorkError, and whatever the work raises."""
+        """Run a job. Raises TooMuchWorkError, and any error of the work itself."""
         async with self._turn(who):
             return await self._pay(who, _nothing, lambda _: work())
 
     async def keep(self, who: str, key: Hashable, work: Callable[[], T]) -> T:
-        """Run a job once and cache it for everybody who asks by this key, which must differ between versions."""
+        """Run a job once and cache its result for every request with this key. A new version needs a new key."""
         return await self.keep_read(who, key, _nothing, lambda _: work())
 
     async def keep_read(self, who: str, key: Hashable, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
-        """Like ``keep``, but read the input when the job's turn comes, so that no waiting job holds it."""
+        """Like ``keep``, but read the input when the job's turn comes, so waiting jobs hold no input in memory."""
         if key in self._kept:
             self._kept.move_to_end(key)
             answer: T = self._kept[key]
             return answer
         making = self._making.get((who, key))
-        if making is None:  # else the same address already waits for the same
+        if making is None:  # else this address already waits for this job
             making = self._making[who, key] = asyncio.create_task(self._make(who, key, read, work))
             making.add_done_callback(partial(self._made, (who, key)))
         return await asyncio.shield(making)
@@ -65,7 +65,7 @@ class Jobs:
 
     async def _make(self, who: str, key: Hashable, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
         async with self._turn(who):
-            if key not in self._kept:  # else another address has asked for the same
+            if key not in self._kept:  # else another address has requested the same job
                 self._kept[key] = await self._pay(who, read, work)
             if len(self._kept) > MAX_KEPT:
                 self._kept.popitem(last=False)
@@ -75,7 +75,7 @@ class Jobs:
     def _made(self, made: tuple[str, Hashable], task: asyncio.Task[Any]) -> None:
         del self._making[made]
         if not task.cancelled():
-            task.exception()  # the callers raise it, if any are left
+            task.exception()  # callers that still wait raise it
 
     async def _pay(self, who: str, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
         if not self._milliseconds.allows(who):
@@ -106,7 +106,7 @@ class Jobs:
         except asyncio.CancelledError:
             if turn.cancelled():
                 self._forget(who, turn)
-            elif turn.exception() is None:  # it was this job's turn
+            elif turn.exception() is None:  # this job had its turn
                 self._next()
             raise
 
@@ -130,7 +130,7 @@ class Jobs:
                 given_up.set_exception(TooMuchWorkError())
 
     def _next(self) -> None:
-        """Give the turn to the next address; its other jobs wait behind all other addresses."""
+        """Give the turn to the next address. Its remaining jobs wait until every other address has had a turn."""
         while self._waiting:
             who, turns = self._waiting.popitem(last=False)
             turn = turns.popleft()
@@ -151,6 +151,6 @@ def _timed(work: Callable[[], T]) -> tuple[T | Exception, float]:
     began = time.thread_time()
     try:
         result: T | Exception = work()
-    except Exception as error:  # noqa: BLE001 - raised for the caller, after failed work is charged, too
+    except Exception as error:  # noqa: BLE001 - the caller raises it; failed work is charged, too
         result = error
     return result, time.thread_time() - began

@@ -1,4 +1,4 @@
-"""Requests and answers of the pages over HTTP. The names and sentences here also go into the OpenAPI description."""
+"""Requests and responses of the pages over HTTP. Names and descriptions here go into the OpenAPI description."""
 
 from functools import cache
 from typing import Annotated, Any, Literal, get_type_hints
@@ -19,15 +19,15 @@ from charleston.table.setup import Setup
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was not carried out."""
+    """Why the server did not carry out a request."""
 
     message: Annotated[str, Meta(description="One sentence for a person: what is wrong, and what to do.")]
 
 
 class Me(Struct, frozen=True):
-    """Who you are here: a guest, known again by a cookie."""
+    """Who you are here: a guest, recognized by a cookie."""
 
-    id: Annotated[str | None, Meta(description="Your id at every table; null for a newcomer, who has to give a name.")]
+    id: Annotated[str | None, Meta(description="Your id at every table; null until you give a name.")]
     name: str | None
 
 
@@ -38,23 +38,24 @@ class MyName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open. Whoever opens it is its host."""
+    """A table to open. The person who opens it is its host."""
 
     title: Annotated[str, Meta(max_length=60, description="Its title in the lobby.")] = ""
-    setup: Annotated[Setup, Meta(description="Rules, card and pace; GET /api/rules says what there is.")] = field(
+    setup: Annotated[Setup, Meta(description="Rules, card and pace; GET /api/rules lists the choices.")] = field(
         default_factory=Setup
     )
     bots: Annotated[
-        Bot, Meta(description="A level from GET /api/bots: these bots take the other chairs, and a game begins.")
+        Bot,
+        Meta(description="A level from GET /api/bots: bots of this level take the other chairs, and a game begins."),
     ] = ""
 
 
 class TableOpened(Struct, frozen=True):
-    table: Annotated[str, Meta(description="Its id. Anyone who knows it can come in: it is the invitation.")]
+    table: Annotated[str, Meta(description="Its id. It is the invitation: anyone who knows it can enter.")]
 
 
 class TableLine(Struct, frozen=True):
-    """A table you belong to, as the lobby shows it."""
+    """One of your tables, as the lobby shows it."""
 
     table: str
     title: str
@@ -64,12 +65,12 @@ class TableLine(Struct, frozen=True):
 
 
 class CardLine(Struct, frozen=True):
-    """A card we publish."""
+    """A published card."""
 
     name: str
     about: str
     sections: int
-    lines: Annotated[int, Meta(description="How many hands are printed on it.")]
+    lines: Annotated[int, Meta(description="The number of lines on it.")]
 
 
 class CardText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,7 +78,7 @@ class CardText(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CardProblem(Struct, frozen=True):
-    row: Annotated[int, Meta(description="From 1; 0 when it is about the whole card.")]
+    row: Annotated[int, Meta(description="From 1; 0 if the problem concerns the whole card.")]
     column: Annotated[int, Meta(description="From 1.")]
     length: int
     message: Annotated[str, Meta(description="What is wrong.")]
@@ -86,13 +87,13 @@ class CardProblem(Struct, frozen=True):
 
 
 class CardLooked(Struct, frozen=True):
-    """What there is to say about a card."""
+    """The result of checking a card."""
 
-    name: Annotated[str | None, Meta(description="Its name; null when it cannot be used yet.")]
+    name: Annotated[str | None, Meta(description="Its name; null if the card still has mistakes.")]
     lines: int
     patterns: int
     problems: tuple[CardProblem, ...]
-    sheet: Annotated[CardSheet | None, Meta(description="As it would be printed; null when it cannot be used yet.")]
+    sheet: Annotated[CardSheet | None, Meta(description="The card as printed; null if it still has mistakes.")]
 
 
 class BotLine(Struct, frozen=True):
@@ -103,16 +104,18 @@ class BotLine(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A choice of the rules."""
+    """An option of the rules."""
 
     name: str
     about: str
-    rules: Annotated[tuple[str, ...], Meta(description="The rules it decides, by their numbers in the rulebook.")]
-    allowed: Annotated[str, Meta(description="Its values, in words.")]
-    schema: Annotated[dict[str, Any], Meta(description="The same as JSON Schema.")]
-    defaults: Annotated[dict[str, Any], Meta(description="By preset, for a table here.")]
-    at_table: Annotated[dict[str, Any], Meta(description="By preset, for a real table and its score book.")]
-    where: Annotated[tuple[Place, ...], Meta(description="Where it matters: a table here, a real table, a score book.")]
+    rules: Annotated[tuple[str, ...], Meta(description="The rules it changes, by their ids in the rulebook.")]
+    allowed: Annotated[str, Meta(description="Its allowed values, in words.")]
+    schema: Annotated[dict[str, Any], Meta(description="Its allowed values, as JSON Schema.")]
+    defaults: Annotated[dict[str, Any], Meta(description="Its default by preset, for an online table.")]
+    at_table: Annotated[dict[str, Any], Meta(description="Its default by preset, for a real table and its score book.")]
+    where: Annotated[
+        tuple[Place, ...], Meta(description="Where it matters: an online table, a real table, a score book.")
+    ]
 
 
 class Rules(Struct, frozen=True):
@@ -126,7 +129,8 @@ HealthReason = Literal["", "damaged", "unwritable"]
 class Health(Struct, frozen=True):
     ok: Annotated[bool, Meta(description="Whether games can be saved right now.")]
     reason: Annotated[
-        HealthReason, Meta(description="What is wrong: the database or a log is damaged or cannot be written.")
+        HealthReason,
+        Meta(description="What is wrong: the database or a log is damaged, or the server cannot write to it."),
     ] = ""
 
 

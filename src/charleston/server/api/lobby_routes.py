@@ -64,7 +64,7 @@ _log = structlog.get_logger("charleston.http")
 
 @get("/api/me", tags=["people"], summary="Who am I?")
 async def get_me(request: HttpRequest, context: NamedDependency[Context]) -> Response[Me]:
-    """Your id and name as the cookie says them; the cookie is renewed. A newcomer gets nulls."""
+    """Your id and name from the cookie, which is renewed. A newcomer gets nulls."""
     person = context.person(request)
     if person is None:
         return Response(Me(None, None), headers={"cache-control": "no-store"})
@@ -73,7 +73,7 @@ async def get_me(request: HttpRequest, context: NamedDependency[Context]) -> Res
 
 @put("/api/me", tags=["people"], summary="Set or change your name", responses=problems(400, 403, 413, 422))
 async def put_me(request: HttpRequest, data: JSONBody[MyName], context: NamedDependency[Context]) -> Response[Me]:
-    """Makes a newcomer a guest and sets the cookie. At tables where you sit already, the old name stays."""
+    """Makes a newcomer a guest and sets the cookie. Tables where you already sit keep your old name."""
     person = context.person(request)
     return context.known(request, Person(person.id, clean_name(data.name)) if person else new_person(data.name))
 
@@ -86,7 +86,7 @@ async def put_me(request: HttpRequest, data: JSONBody[MyName], context: NamedDep
     responses=problems(400, 401, 403, 413, 422, 429, 503),
 )
 async def open_table(request: HttpRequest, data: JSONBody[NewTable], context: NamedDependency[Context]) -> TableOpened:
-    """You become its host. Play goes over the socket at /tables/{table}/socket. With ``bots`` it has begun already."""
+    """You become its host. Play uses the socket at /tables/{table}/socket. With ``bots``, the first game begins."""
     person = context.person(request)
     if person is None:
         raise RefusedError("Enter your name first.", status_code=401)
@@ -103,14 +103,14 @@ async def open_table(request: HttpRequest, data: JSONBody[NewTable], context: Na
 
 @get("/api/tables", tags=["tables"], summary="My tables", responses=problems(503))
 async def my_tables(request: HttpRequest, context: NamedDependency[Context]) -> list[TableLine]:
-    """Tables where you sit or have played, the last one first; none for a newcomer. Archived ones can be opened."""
+    """Tables where you sit or have played, the latest first; none for a newcomer. You can open archived tables."""
     person = context.person(request)
     return [lobby.table_line(listing) for listing in await context.store.tables_of(person.id)] if person else []
 
 
 @get("/api/tables/{table:str}", tags=["tables"], summary="A table", responses=problems(400, 404, 503))
 async def one_table(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> TableView:
-    """What you may know of it: all of the table, nothing of anybody's tiles."""
+    """Everything about the table that you may know. It includes nobody's tiles."""
     person = context.person(request)
     return table_view((await context.live(table)).state, person.id if person else "")
 
@@ -122,7 +122,7 @@ async def one_table(request: HttpRequest, table: FromPath[str], context: NamedDe
     responses=problems(400, 404, 503),
 )
 async def get_invitation(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> Invitation:
-    """The link to send, who can follow it, and the same as a code for a phone's camera."""
+    """The link to send, who can open it, and its QR code for a phone's camera."""
     return invitation(context.settings, request.scope, table)
 
 
@@ -130,7 +130,7 @@ async def get_invitation(request: HttpRequest, table: FromPath[str], context: Na
     "/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=problems(400, 404, 429, 503)
 )
 async def records(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> list[RecordLine]:
-    """The games of a table that are over, the first one first."""
+    """The finished games of a table, the first one first."""
     return await context.tables.records(table, context.jobs, network_of(request))
 
 
@@ -144,14 +144,14 @@ async def records(request: HttpRequest, table: FromPath[str], context: NamedDepe
 async def record(
     request: HttpRequest, table: FromPath[str], number: FromPath[int], context: NamedDependency[Context]
 ) -> Response[str]:
-    """A file that ``charleston replay`` tells and ``charleston verify`` checks: deal, every command, seed."""
+    """A file for ``charleston replay`` and ``charleston verify``: the deal, every command and the seed."""
     text = await context.tables.record(table, number, context.jobs, network_of(request)) or no_such("game")
     return Response(text, headers={"content-disposition": f'attachment; filename="charleston-game-{number}.jsonl"'})
 
 
-@get("/api/cards", tags=["cards"], summary="The cards we publish")
+@get("/api/cards", tags=["cards"], summary="Published cards")
 async def cards() -> tuple[CardLine, ...]:
-    """A table may also have a card of its own; see POST /api/cards/check."""
+    """A table may also use a private card; see POST /api/cards/check."""
     return lobby.our_cards()
 
 
@@ -163,7 +163,7 @@ async def cards() -> tuple[CardLine, ...]:
     responses=problems(400, 404),
 )
 async def card(name: FromPath[str]) -> str:
-    """The text of a card we publish, by its name."""
+    """The text of a published card, by its name."""
     return lobby.card_text(name) or no_such("card")
 
 
@@ -176,26 +176,26 @@ async def card(name: FromPath[str]) -> str:
     responses=problems(400, 403, 413, 422, 429),
 )
 async def check_card(request: HttpRequest, data: JSONBody[CardText], context: NamedDependency[Context]) -> CardLooked:
-    """Every mistake with its place and a fix, and warnings for a card that can be used. Nothing is stored."""
+    """Every mistake with its place and a fix, and warnings. The server does not store the card."""
     spend(request, context.checks, "Too many cards. Please wait a minute and try again.")
     return await asyncio.to_thread(lobby.look_over, data.text)
 
 
 @get("/api/bots", tags=["rules"], summary="Bots to play against")
 async def get_bots() -> tuple[BotLine, ...]:
-    """What ``bots`` of a new table and the commands seat_bot and sit_in may say."""
+    """The levels that ``bots`` of a new table and the commands seat_bot and sit_in accept."""
     return lobby.bots()
 
 
 @get("/api/rules", tags=["rules"], summary="Presets and options of play")
 async def get_rules() -> Rules:
-    """Every option with what it is about, the rules it decides, its values, and its default by preset."""
+    """Every option with its description, the rules it changes, its values, and its default by preset."""
     return lobby.rules()
 
 
 @get("/health", tags=["host"], summary="Health check", responses={503: ResponseSpec(Health, generate_examples=False)})
 async def health(context: NamedDependency[Context]) -> Response[Health]:
-    """200 when games can be written down, 503 when not."""
+    """200 if the server can save games, 503 if not."""
     well = await context.healthy()
     reason: HealthReason = "damaged" if context.store.damaged else "" if well else "unwritable"
     return Response(Health(well, reason), status_code=200 if well else 503, headers={"cache-control": "no-store"})
@@ -203,7 +203,7 @@ async def health(context: NamedDependency[Context]) -> Response[Health]:
 
 @get("/metrics", tags=["host"], summary="Metrics for Prometheus", media_type=CONTENT_TYPE)
 async def metrics(context: NamedDependency[Context]) -> Response[str]:
-    """Open sockets, live tables, messages, steps, refusals, and how long commits and bots take."""
+    """Open sockets, live tables, messages, steps, refusals, and the time that commits and bots take."""
     return Response(context.metrics.page().decode(), media_type=CONTENT_TYPE)
 
 
@@ -216,8 +216,8 @@ def _ours(_: HttpRequest, error: RefusedError) -> Response[Problem]:
 
 
 def _litestars(request: HttpRequest, error: HTTPException) -> Response[Any]:
-    if error.status_code == HTTP_404_NOT_FOUND and (said := nothing_there(request)) is not None:
-        return said
+    if error.status_code == HTTP_404_NOT_FOUND and (not_found_page := nothing_there(request)) is not None:
+        return not_found_page
     sentences = {
         404: "There is nothing at this address.",
         405: "This address does not allow that method.",
@@ -228,7 +228,7 @@ def _litestars(request: HttpRequest, error: HTTPException) -> Response[Any]:
 
 
 def _misfit(_: HttpRequest, error: ValidationException) -> Response[Problem]:
-    """Answer a request that was parsed but has the wrong shape, with the first error."""
+    """Answer a well-formed request that fails validation, with its first error."""
     first = error.extra[0] if isinstance(error.extra, list) else {"key": "data", "message": error.detail}
     if first["message"] == "'data'":  # Litestar's message for a missing body
         return _problem(422, "The request needs a body in JSON.")
@@ -281,7 +281,7 @@ TYPES = (
 
 
 class Description(JsonRenderPlugin):
-    """The OpenAPI description with msgspec's schemas of our types: Litestar's miss what is nested in tuples."""
+    """The OpenAPI description with msgspec's schemas of our types. Litestar's schemas omit types nested in tuples."""
 
     _rendered: bytes | None = None
 

@@ -1,4 +1,4 @@
-"""Reading over HTTP: finished games step by step, whether their walls were fair, the rulebook."""
+"""Read-only routes: finished games step by step, wall checks, the rulebook."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -20,7 +20,7 @@ MAX_RECORD_BODY_BYTES = 1024 * 1024
 """A game that uses the whole wall takes a seventh of this."""
 MANY = "Too many games. Please wait a minute and try again."
 kept_replay = lru_cache(8)(replay_of)
-"""Cached: the players of a game look at it together, and a finished game does not change."""
+"""Cached: the players of a game open it at the same time, and a finished game does not change."""
 
 
 async def _read(request: HttpRequest, context: Context, read: Callable[[str], T], text: str) -> T:
@@ -31,7 +31,7 @@ async def _read(request: HttpRequest, context: Context, read: Callable[[str], T]
 
 
 async def _finished(request: HttpRequest, context: Context, table: str, number: int) -> str:
-    """Return the record of a finished game; tables give out no other records."""
+    """Return the record of a finished game. Unfinished games are refused."""
     return await context.tables.record(table, number, context.jobs, network_of(request)) or no_such("game")
 
 
@@ -44,7 +44,7 @@ async def _finished(request: HttpRequest, context: Context, table: str, number: 
 async def replay(
     request: HttpRequest, table: FromPath[str], number: FromPath[int], context: NamedDependency[Context]
 ) -> Replay:
-    """After each command what happened in words, and the table with all racks open."""
+    """For each command: captions of what happened, and the table with all racks open."""
     spend(request, context.checks, MANY)
     return await _read(request, context, kept_replay, await _finished(request, context, table, number))
 
@@ -58,7 +58,7 @@ async def replay(
 async def wall_check(
     request: HttpRequest, table: FromPath[str], number: FromPath[int], context: NamedDependency[Context]
 ) -> WallCheck:
-    """Seed, commitment, dice and wall of a finished game, and how to compute them without us."""
+    """Seed, commitment, dice and wall of a finished game, and how to compute them without this server."""
     spend(request, context.checks, MANY)
     return await _read(request, context, check_wall, await _finished(request, context, table, number))
 
@@ -72,7 +72,7 @@ async def wall_check(
     responses=problems(400, 403, 413, 422, 429),
 )
 async def replay_text(request: HttpRequest, data: JSONBody[RecordText], context: NamedDependency[Context]) -> Replay:
-    """The same for a record in a file. Every step is decided again, and one that was changed is refused."""
+    """The same for a record in a file. The server decides every step again and refuses a changed record."""
     spend(request, context.checks, MANY)
     return await _read(request, context, replay_of, data.text)
 
@@ -88,20 +88,20 @@ async def replay_text(request: HttpRequest, data: JSONBody[RecordText], context:
 async def wall_check_text(
     request: HttpRequest, data: JSONBody[RecordText], context: NamedDependency[Context]
 ) -> WallCheck:
-    """The same for a record in a file; for a changed record it says what is wrong. Nothing is kept."""
+    """The same for a record in a file. If it was changed, the result says where. The server does not store it."""
     spend(request, context.checks, MANY)
     return await _read(request, context, check_wall, data.text)
 
 
 @get("/api/rulebook", tags=["rules"], summary="The rulebook, chapter by chapter", responses=problems(429))
 async def rulebook(request: HttpRequest, context: NamedDependency[Context]) -> tuple[Chapter, ...]:
-    """Every rule with its id, in plain words, and how many scenarios show it."""
+    """Every rule with its id, in plain words, and its number of scenarios."""
     return await context.jobs.keep(network_of(request), "rulebook", rulebook_chapters)
 
 
 @get("/api/rulebook/{rule:str}", tags=["rules"], summary="A rule", responses=problems(400, 404, 429))
 async def one_rule(request: HttpRequest, rule: FromPath[str], context: NamedDependency[Context]) -> RulePage:
-    """In plain words, with the options that decide it and its scenarios drawn on a table. Every refusal names rules."""
+    """A rule in plain words, with the options that change it and its scenarios drawn on a table."""
     return await context.jobs.run(network_of(request), lambda: rule_page(rule)) or no_such("rule")
 
 

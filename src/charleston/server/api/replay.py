@@ -1,4 +1,4 @@
-"""A finished game for the replay page: after each command all that lies on the table, and what happened."""
+"""A finished game for the replay page: the table after each command, and captions of what happened."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, NamedTuple
@@ -17,8 +17,8 @@ from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
 
 MAX_PROOFS = 10
-"""Proofs per game, the first ones: each takes long, and a record may hold a thousand pointless challenges."""
-NOT_OVER = "This game is not over; you can replay only finished games."
+"""Maximum proofs per game; later ones are left out. Each is slow, and a record may hold a thousand challenges."""
+NOT_OVER = "This game is not over. You can replay only finished games."
 
 
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,7 +26,7 @@ class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JustPicked(Struct, frozen=True):
-    """The tile that was just picked. It lies beside the rack if the view's seat says so, else it is in the rack."""
+    """The tile a player just picked. It is beside the rack if the view's seat says so, else in the rack."""
 
     seat: Seat
     tile: Tile
@@ -35,11 +35,11 @@ class JustPicked(Struct, frozen=True):
 class Frame(Struct, frozen=True):
     """The table at one moment, with all racks open."""
 
-    captions: Annotated[tuple[str, ...], Meta(description="What happened, as captions.")]
+    captions: Annotated[tuple[str, ...], Meta(description="What happened.")]
     proof: Annotated[
-        tuple[Finding, ...], Meta(description="For a challenge: the lines the hand can still make or not.")
+        tuple[Finding, ...], Meta(description="For a challenge: each line, and whether the hand can still make it.")
     ]
-    view: Annotated[View, Meta(description="As everybody at the table sees it.")]
+    view: Annotated[View, Meta(description="What everybody at the table sees.")]
     racks: Annotated[tuple[Tiles, ...], Meta(description="By seat, from East.")]
     just_picked: JustPicked | None
 
@@ -51,10 +51,10 @@ class Replay(Struct, frozen=True):
     card: Annotated[str, Meta(description="The card's name.")]
     preset: str
     seed: Annotated[str, Meta(description="The seed of the wall, in hex.")]
-    commitment: Annotated[str, Meta(description="The SHA-256 of the seed, as everybody saw it before the deal.")]
+    commitment: Annotated[str, Meta(description="The SHA-256 of the seed, which everybody saw before the deal.")]
     result: game_events.Result
     winner: WinningHand | None
-    frames: Annotated[tuple[Frame, ...], Meta(description="One step per command, from the deal on.")]
+    frames: Annotated[tuple[Frame, ...], Meta(description="One frame per command, beginning with the deal.")]
 
 
 class Captioned(NamedTuple):
@@ -106,6 +106,6 @@ def replay_of(text: str) -> Replay:
 
 
 def _names(seats: Sequence[str]) -> tuple[str, ...]:
-    """Return the players' names; a player without one is called by the seat: East, not east."""
+    """Return the players' names; a player without a name gets the seat's, capitalized."""
     named = zip(SEAT_TITLES, seats, strict=False)
     return tuple(title if name.lower() in ("", *SEAT_NAMES) else name for title, name in named)

@@ -22,7 +22,7 @@ from charleston.server.api.lobby import Option, rules
 from charleston.server.api.replay import Frame, apply_events, just_picked_tile
 
 WIDTH = 90
-"""Characters per line of text; a longer sentence has its parts on separate lines, if it has any."""
+"""Characters per line of text. A longer sentence is split into its parts, one per line, if it has parts."""
 
 
 class RuleLine(Struct, frozen=True):
@@ -40,13 +40,15 @@ class Chapter(Struct, frozen=True):
 class ScenarioFrame(Frame, frozen=True):
     """A moment of a scenario: the position it begins with, and the table after each step."""
 
-    tried: Annotated[str, Meta(description="Who tries what, in scenario notation; empty for the first position.")]
-    refused: Annotated[Refusal | None, Meta(description="Why it was refused; then nothing has changed.")]
+    tried: Annotated[
+        str, Meta(description="The player and the move, in scenario notation; empty for the first position.")
+    ]
+    refused: Annotated[Refusal | None, Meta(description="Why the move was refused; a refused move changes nothing.")]
     so: Annotated[tuple[str, ...], Meta(description="What must be true now, in words; parts are indented.")]
 
 
 class ScenarioPage(Struct, frozen=True):
-    """An example of a rule. If it is not about a single game, it has words instead of frames."""
+    """An example of a rule. A scenario that is not about a single game has words instead of frames."""
 
     id: str
     title: str
@@ -54,8 +56,12 @@ class ScenarioPage(Struct, frozen=True):
     rules: Annotated[tuple[str, ...], Meta(description="The rules it is about, by their ids.")]
     ruleset: Annotated[str, Meta(description="The ruleset; empty for the league's.")]
     card: Annotated[str, Meta(description="A card's name, or its text; empty for the rulebook's own card.")]
-    named: Annotated[tuple[Seat, ...], Meta(description="Whose racks matter; the others hold leftover tiles.")]
-    words: Annotated[tuple[str, ...], Meta(description="What is given, happens and must follow; parts are indented.")]
+    named: Annotated[
+        tuple[Seat, ...], Meta(description="The seats whose racks matter; the others hold leftover tiles.")
+    ]
+    words: Annotated[
+        tuple[str, ...], Meta(description="The position, the moves and the expected results; parts are indented.")
+    ]
     frames: tuple[ScenarioFrame, ...]
 
 
@@ -64,8 +70,8 @@ class RulePage(Struct, frozen=True):
     chapter: Annotated[str, Meta(description="The title of its chapter.")]
     text: Annotated[str, Meta(description="The rule in plain words.")]
     note: Annotated[str, Meta(description="Why there is no scenario; empty if there is one.")]
-    options: Annotated[tuple[Option, ...], Meta(description="The options that decide it.")]
-    scenarios: Annotated[tuple[ScenarioPage, ...], Meta(description="Those written for this rule come first.")]
+    options: Annotated[tuple[Option, ...], Meta(description="The options that change it.")]
+    scenarios: Annotated[tuple[ScenarioPage, ...], Meta(description="Scenarios written for this rule come first.")]
 
 
 class _Book(NamedTuple):
@@ -76,7 +82,7 @@ class _Book(NamedTuple):
 
 @cache
 def _book() -> _Book:
-    """Read the rulebook once: it takes a second. A rule that only scenarios name has the title of one as its text."""
+    """Read the rulebook once; this takes a second. A rule found only in scenarios takes a scenario's title as text."""
     rules = every_rule()
     citing: dict[str, list[Scenario]] = {rule: [] for rule in rules}
     for scenario in scenarios():
@@ -119,7 +125,7 @@ def _scenarios() -> dict[str, Scenario]:
 
 @cache
 def _page(name: str) -> ScenarioPage:
-    """Return the page of a scenario. Cached: they are few, and most are shown by several rules."""
+    """Return the page of a scenario. Cached: there are few, and most belong to several rules."""
     scenario = _scenarios()[name]
     played = phase_of(scenario) in GAME_PHASES
     racks = scenario.given.mapping.get("racks")
@@ -163,6 +169,6 @@ def frames_of(scenario: Scenario, names: Sequence[str] = SEAT_TITLES) -> list[Sc
 
 
 def _with_expectations(frame: ScenarioFrame, then: list[tuple[str, Item]]) -> ScenarioFrame:
-    """Add what must be true now, except that it is refused: the refusal is in the frame."""
+    """Add the expectations, except a refusal, which is already in the frame."""
     more = [pair for pair in then if frame.refused is None or pair[0] != "refused"]
     return replace(frame, so=(*frame.so, *describe_expected(more, WIDTH)))

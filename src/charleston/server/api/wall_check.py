@@ -1,4 +1,4 @@
-"""Was the wall fair? What the seed of a finished game yields, what the record says, and how to check without us."""
+"""Check that a wall was fair: compare the record with the seed, and show how to repeat the check elsewhere."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -18,38 +18,38 @@ from charleston.tiles import LETTERS
 
 
 class Check(Struct, frozen=True):
-    what: Annotated[str, Meta(description="What was compared, in a sentence; if it failed, also why.")]
+    what: Annotated[str, Meta(description="What was compared; if the check failed, also why.")]
     right: bool
 
 
 class Broken(Struct, frozen=True):
     """Where the wall was broken."""
 
-    wall: Annotated[Seat, Meta(description="Whose wall.")]
+    wall: Annotated[Seat, Meta(description="The seat of the broken wall.")]
     stacks: Annotated[int, Meta(description="Stacks set aside from its right end; the deal begins after them.")]
     caption: str
 
 
 class ByHand(Struct, frozen=True):
-    """How somebody who does not trust us computes it again."""
+    """How a person who does not trust this server can compute the wall again."""
 
     steps: tuple[str, ...]
-    script: Annotated[str, Meta(description="A Python program that needs nothing but Python.")]
-    prints: Annotated[str, Meta(description="What it prints.")]
+    script: Annotated[str, Meta(description="A Python program that uses only the standard library.")]
+    prints: Annotated[str, Meta(description="The output of the program.")]
 
 
 class WallCheck(Struct, frozen=True):
-    """What ``charleston verify`` says."""
+    """The result of ``charleston verify``."""
 
     fair: Annotated[bool, Meta(description="Whether every check passed.")]
     seed: str
-    commitment: Annotated[str, Meta(description="What everybody saw before the deal.")]
-    kept: Annotated[bool, Meta(description="Whether the commitment is that of the seed.")]
+    commitment: Annotated[str, Meta(description="The commitment, which everybody saw before the deal.")]
+    kept: Annotated[bool, Meta(description="Whether the commitment matches the seed.")]
     dice: tuple[int, int]
-    wall: Annotated[Tiles, Meta(description="All 152 from the seed, in the order they are dealt and picked.")]
+    wall: Annotated[Tiles, Meta(description="All 152 tiles from the seed, in the order of the deal and the picks.")]
     taken: Annotated[
         tuple[Seat, ...],
-        Meta(description="Which seat got each of them, -1 for nobody; empty if the record was changed."),
+        Meta(description="Which seat got each tile, -1 for nobody; empty if the record was changed."),
     ]
     seats: Annotated[tuple[str, ...], Meta(description="Who sat there, from East.")]
     broken: Broken
@@ -58,7 +58,7 @@ class WallCheck(Struct, frozen=True):
 
 
 def check_wall(text: str) -> WallCheck:
-    """Check a record; if it was changed, the checks say what is wrong. Raises RecordError without a finished game."""
+    """Check a record; if it was changed, the checks say where. Raises RecordError if it has no finished game."""
     header, dealt = _promised(text)
     seed = bytes.fromhex(header.seed)
     setup = set_up(seed)
@@ -111,7 +111,7 @@ def _checks(record: Record | RecordError, header: Header, dealt: Dealt, setup: S
         yield Check(f"The record was changed or cut. Line {record.line}: {record.reason}", right=False)
     else:
         yield Check(
-            "No line of the record was changed, and the referee comes to the same result at every step.", right=True
+            "No line of the record was changed, and the referee reaches the same result at every step.", right=True
         )
 
 
@@ -149,11 +149,11 @@ def _by_hand(seed: str, setup: Setup) -> ByHand:
 
 
 _STEPS = (
-    "You need Python, which is free at python.org, and none of our software.",
-    "Save the program below as wall.py. It is short, so that you can read what it does.",
+    "You need Python, which is free at python.org. You do not need our software.",
+    "Save the program below as wall.py. It is short, so you can read it yourself.",
     "Open a terminal in the same folder and type: python3 wall.py (on Windows: py wall.py).",
-    "It prints the commitment. Compare it with the one the table showed before the deal.",
-    "It prints the dice and the wall. Compare them with those on this page.",
+    "It prints the commitment. Compare it with the commitment at the table before the deal.",
+    "It also prints the dice and the wall. Compare them with the ones on this page.",
     "If you have Charleston on your computer, charleston verify FILE does the same with the record you downloaded.",
 )
 _SCRIPT = '''\
@@ -177,7 +177,7 @@ NUMBERS = stream()
 
 
 def below(bound):
-    """A number from 0 to bound - 1, each equally likely: numbers that would favor some are skipped."""
+    """A number from 0 to bound - 1, all equally likely. It skips numbers that would favor some results."""
     fair = 2**32 - 2**32 % bound
     number = next(NUMBERS)
     while number >= fair:
@@ -187,7 +187,7 @@ def below(bound):
 
 dice = [1 + below(6), 1 + below(6)]
 
-# The tiles in order, then shuffled: from the last to the second, each trades places with one before it or itself.
+# Sort the tiles, then shuffle: from the last to the second, each trades places with an earlier tile or stays.
 tiles = [kind for kind in "KINDS IN ORDER".split() for copy in range(4)]
 tiles += ["F"] * 8 + ["J"] * 8
 for place in range(151, 0, -1):

@@ -1,6 +1,6 @@
-"""The links of a score book: one to keep score, one to watch. Both are unguessable, and both can be replaced.
+"""The links of a score book: one to keep score, one to watch. Nobody can guess them, and the owner can replace them.
 
-A book's first id is its key in the store and its first link to keep score. New links are logs of their own beside the
+A book's first id is its key in the store and its first link to keep score. New links are separate logs beside the
 book: ``link {token}`` holds the key of its book, and the last line of ``links {key}`` holds the valid tokens.
 """
 
@@ -17,18 +17,18 @@ from charleston.server.live.tables import is_id, new_id
 from charleston.store.interface import Entry, SeqTakenError
 
 MAX_CACHED_LINKS = 1000
-"""Books whose links are cached for the list of books."""
+"""Maximum books with cached links, for the list of books."""
 
 
 class BookLinks(Struct, frozen=True):
-    """The last part of both addresses of a book, /books/..."""
+    """The last part of a book's two addresses, /books/..."""
 
     write: str
     read: str
 
 
 class Access(NamedTuple):
-    """What a link gives access to."""
+    """The book of a link, and the rights it gives."""
 
     key: str
     writes: bool
@@ -40,7 +40,7 @@ class Links:
         self._cache: OrderedDict[tuple[str, int], BookLinks] = OrderedDict()  # by key and length of the log
 
     async def access(self, token: str) -> Access | None:
-        """Return what a token opens; None if it is not a link, or no longer one. The book itself may not exist."""
+        """Return what a token opens; None if the token is not a valid link. The book itself may not exist."""
         if not is_id(token):
             return None
         aliases = await self._store.read(_alias(token))
@@ -56,9 +56,9 @@ class Links:
         return msgspec.json.decode(entries[-1].body, type=BookLinks) if entries else None
 
     async def current_of(self, keys: Collection[str]) -> dict[str, BookLinks]:
-        """Return the links of many books, without those whose key is the only link.
+        """Return the links of many books, except books whose key is the only link.
 
-        Takes one query, and another for each book whose links have changed since the last read.
+        This takes one query, and another for each book whose links have changed since the last read.
         """
         heads = await self._store.heads([_links(key) for key in keys])
         seqs = {key: seq for key in keys if (seq := heads.get(_links(key)))}

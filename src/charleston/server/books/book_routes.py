@@ -1,4 +1,4 @@
-"""The HTTP routes of score books. Anyone may open a book, and anyone with its link may write in it."""
+"""The HTTP routes of score books. Anyone may open a book, and anyone with the link to keep score may write in it."""
 
 import asyncio
 from functools import partial
@@ -37,7 +37,7 @@ from charleston.server.books.book_view import BookAnswer, BookView, answer, book
 from charleston.table.setup import Option
 
 MAX_ENTRIES = 100
-"""Entries in one request: what a phone queues in a session without a network."""
+"""Maximum entries in one request: a phone queues at most this many in a session without a network."""
 TOO_MANY_BOOKS = "Too many new score books. Please wait a minute and try again."
 TOO_MANY_REQUESTS = "Too many requests. Please wait a minute and try again."
 NO_STORE = {"cache-control": "no-store"}
@@ -57,7 +57,7 @@ class NewBook(Struct, frozen=True, forbid_unknown_fields=True):
     ] = ""
     card_text: Annotated[str, Meta(max_length=MAX_BYTES, description="Or your own card, in the card language.")] = ""
     rules: Annotated[dict[str, Option], Meta(description="The preset and options of GET /api/rules.")] = {}
-    pie: Annotated[Amount | None, Meta(description="The most anybody can lose.")] = None
+    pie: Annotated[Amount | None, Meta(description="The most that a player can lose.")] = None
 
 
 class BookOpened(Struct, frozen=True):
@@ -74,7 +74,7 @@ class BookEntries(Struct, frozen=True, forbid_unknown_fields=True):
 
 class BookWritten(Struct, frozen=True):
     view: BookView
-    refused: Annotated[tuple[BookRefusal, ...], Meta(description="The entries that were not written, and why.")]
+    refused: Annotated[tuple[BookRefusal, ...], Meta(description="The refused entries, with the reasons.")]
 
 
 class BookQuestion(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,10 +104,10 @@ def _card(data: NewBook) -> Card | None:
     if data.card_text.strip():
         card = check_card(data.card_text.encode()).card
         if card is None:
-            raise RefusedError("There are mistakes in this card. Correct them first.", status_code=422)
+            raise RefusedError("Fix the mistakes in this card first.", status_code=422)
         return card
     if data.card and data.card not in PUBLISHED:
-        raise RefusedError(f"There is no card {data.card!r}. Ours are {', '.join(PUBLISHED)}.", status_code=422)
+        raise RefusedError(f"There is no card {data.card!r}. Published cards: {', '.join(PUBLISHED)}.", status_code=422)
     return published(data.card) if data.card else None
 
 
@@ -125,7 +125,7 @@ async def one_book(request: HttpRequest, book: FromPath[str], context: NamedDepe
 
 
 class OpenBook(NamedTuple):
-    """A score book, and what the link in the request allows."""
+    """A score book, and the rights of the link in the request."""
 
     link: str
     access: Access
@@ -143,7 +143,7 @@ async def _opened(context: Context, book: str, *, to_write: bool = False) -> Ope
 
 
 def _is_owner(request: HttpRequest, context: Context, opened: OpenBook) -> bool:
-    """Return whether this person owns the book: opened it, or may write in a book whose opener had no name."""
+    """Return whether this person owns the book: opened it, or may write in a book that a nameless person opened."""
     owner, person = opened.state.steps[0].by, context.person(request)
     return opened.access.writes and (not owner or (person is not None and person.id == owner))
 
@@ -200,7 +200,7 @@ async def write_book(
 async def ask_book(
     request: HttpRequest, book: FromPath[str], data: JSONBody[BookQuestion], context: NamedDependency[Context]
 ) -> BookAnswer:
-    """Get the payments with their rules, or what is wrong with the facts. Nothing is written."""
+    """Get the payments with their rules, or what is wrong with the facts. The book does not change."""
     spend(request, context.writings, TOO_MANY_REQUESTS)
     state = (await _opened(context, book)).state
     result = await context.jobs.run(network_of(request), lambda: answer(state, data.facts, data.game))
@@ -218,7 +218,7 @@ async def ask_book(
 async def book_answers(
     request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]
 ) -> Response[dict[str, BookAnswer]]:
-    """Get the answer to every ordinary result, by the JSON of its facts without spaces, defaults and the line.
+    """Get the answer to every ordinary result. The key is the JSON of its facts, without spaces, defaults and the line.
 
     Payments name seats instead of people.
     """
@@ -250,7 +250,7 @@ async def book_csv(request: HttpRequest, book: FromPath[str], context: NamedDepe
     responses=problems(400, 404, 429, 503),
 )
 async def book_pdf(request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]) -> Response[bytes]:
-    """Get the same as pages to print."""
+    """Get the score book as pages to print."""
     spend(request, context.checks, TOO_MANY_REQUESTS)
     view = await _view(request, context, await _opened(context, book))
     return Response(

@@ -69,7 +69,7 @@ def _game(view: BookView, game: BookGame) -> SheetGame:
 
 
 def game_paid(game: BookGame) -> dict[str, int]:
-    """Return what each player won or lost in a game, as it was paid."""
+    """Return the amount each player won or lost in a game, as paid."""
     net = dict.fromkeys(game.seats, 0)
     for payment in game.payments:
         net[payment.payer] -= payment.paid
@@ -80,7 +80,7 @@ def game_paid(game: BookGame) -> dict[str, int]:
 
 
 def _notes(game: BookGame) -> Iterator[str]:
-    """Yield notes on a game: that it is replayed, and how it was corrected."""
+    """Yield notes on a game: whether it is replayed, and its corrections."""
     if game.replayed and game.facts.result not in REPLAY_RESULTS:
         yield "The game is played again."
     for before, after in zip(game.history, game.history[1:], strict=False):

@@ -1,7 +1,7 @@
 """Score books in the store: open, read and write them, one log each.
 
-No book is live: a writer first reads the log to its end, and the store refuses an entry if another writer was
-faster. So several servers can keep the same book.
+No server holds a book in memory as the truth: a writer first reads the log to its end, and the store refuses an entry
+if another writer was faster. So several servers can keep the same book.
 """
 
 from collections import OrderedDict
@@ -27,7 +27,7 @@ from charleston.server.live.wire import CommandId
 from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTakenError
 
 MAX_CACHED_BOOKS = 200
-"""Books in the cache; only new entries of their logs are read."""
+"""Maximum books in the cache. For a cached book, only new entries of its log are read."""
 _OPENING_ID = "the opening"
 """The command id of a book's first entry, which is stored. A phone cannot send it: its ids have no spaces."""
 Run = Callable[[Callable[[], Outcome]], Awaitable[Outcome]]
@@ -36,7 +36,7 @@ _write_step = msgspec.json.Encoder().encode
 
 
 class BookSummary(Struct, frozen=True, gc=False):
-    """What the list of books shows without reading their logs."""
+    """The part of a book that the list of books shows without reading the log."""
 
     people: tuple[str, ...]
     games: int
@@ -53,7 +53,7 @@ class BookLine(Struct, frozen=True):
 
 
 class BookEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command with an id that the phone chooses. An entry that is sent twice is written once."""
+    """A command with an id that the phone chooses. If the phone sends an entry twice, the book gets it once."""
 
     id: CommandId
     command: BookCommand
@@ -68,7 +68,7 @@ class BookRefusal(Struct, frozen=True):
 
 
 class CachedBook(NamedTuple):
-    """A book up to the last entry that was read, with the command ids of all its entries."""
+    """A book up to the last entry read, with the command ids of all its entries."""
 
     state: BookState = BookState()
     ids: frozenset[str] = frozenset()
@@ -81,7 +81,7 @@ class Books:
         self.links = Links(services)
 
     async def open(self, person: str, opening: SessionOpened) -> str:
-        """Open a book and return its id: unguessable, because anyone who knows it may write. Raises StoreDownError."""
+        """Open a book and return its id: hard to guess, because it gives the right to write. Raises StoreDownError."""
         book = new_id(self._seed())
         await self._append(book, BookState(), _OPENING_ID, opening, person)
         return book
@@ -112,9 +112,9 @@ class Books:
         return cached
 
     async def write(self, book: str, entries: Iterable[BookEntry], run: Run) -> list[BookRefusal]:
-        """Write entries in order, and return a refusal for each that cannot be written. Raises StoreDownError.
+        """Write entries in order, and return a refusal for each impossible entry. Raises StoreDownError.
 
-        ``run`` decides off the event loop: in a long book that takes many milliseconds.
+        ``run`` makes the decision off the event loop, because a long book takes many milliseconds.
         """
         return [refusal for entry in entries if (refusal := await self._write(book, entry, run))]
 
@@ -143,12 +143,12 @@ class Books:
 
 
 def _key(book: str) -> str:
-    """Return the book's key in the store; it cannot be the id of a table, because those are shorter."""
+    """Return the book's key in the store. It is never the id of a table, because those are shorter."""
     return f"book {book}"
 
 
 def _owner(person: str) -> str:
-    """Return the owner for the listing: prefixed, so that a person's books and tables are separate lists."""
+    """Return the owner for the listing, with a prefix, because a person's books and tables are separate lists."""
     return f"book {person}"
 
 

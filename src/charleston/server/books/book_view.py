@@ -1,4 +1,4 @@
-"""A score book as its page shows it. Names and descriptions here go into the OpenAPI description."""
+"""The view of a score book for its page. Names and descriptions here go into the OpenAPI description."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -37,7 +37,7 @@ from charleston.scorebook.state import BookState
 COMMON_VALUES = (25, 30, 35, 40, 45, 50, 60, 75, 85)
 """The values to choose from if the book does not know the card."""
 COMING_GAMES = 16
-"""Games whose seats are shown in advance: as many as a session may have without a network."""
+"""Number of games whose seats are computed in advance, enough for a session without a network."""
 At = Annotated[int, Meta(description="In milliseconds since 1970.")]
 Rule = Annotated[str, Meta(description="The id of a rule in the rulebook; empty for none.")]
 
@@ -63,17 +63,17 @@ class BookSection(Struct, frozen=True):
 class BookCard(Struct, frozen=True):
     name: Annotated[str, Meta(description="Empty if the book records only values.")]
     sections: tuple[BookSection, ...]
-    values: Annotated[tuple[int, ...], Meta(description="Those of this card, or common ones; the lowest first.")]
+    values: Annotated[tuple[int, ...], Meta(description="The values on this card, or common values; the lowest first.")]
 
 
 class BookNext(Struct, frozen=True):
-    """A game to be played: the next one, or one after it."""
+    """A future game: the next one, or a later one."""
 
     number: int
     round: int
     seats: Annotated[tuple[str, ...], Meta(description="From East.")]
     sits_out: str | None
-    prompts: Annotated[tuple[str, ...], Meta(description="What the players do first, in sentences.")]
+    prompts: Annotated[tuple[str, ...], Meta(description="What the players do before the game, in sentences.")]
 
 
 class BookPayment(Struct, frozen=True):
@@ -156,18 +156,18 @@ class BookView(Struct, frozen=True):
     pie: int | None
     ended: bool
     unit: Annotated[str, Meta(description="Of all amounts: cents or points.")]
-    asks: Annotated[tuple[str, ...], Meta(description="Facts to ask for because these rules use them.")]
+    asks: Annotated[tuple[str, ...], Meta(description="Facts that these rules need, so the page asks for them.")]
     card: BookCard
-    rules: Annotated[tuple[str, ...], Meta(description="In sentences.")]
+    rules: Annotated[tuple[str, ...], Meta(description="The rules, in sentences.")]
     next: BookNext
     coming: Annotated[
         tuple[BookNext, ...],
-        Meta(description="The games after the next one, if none is replayed: for an offline phone."),
+        Meta(description="For an offline phone: the games after the next one, if no game is replayed."),
     ]
     games: tuple[BookGame, ...]
     balances: tuple[BookBalance, ...]
     owed: Annotated[tuple[BookTransfer, ...], Meta(description="Pair by pair.")]
-    transfers: Annotated[tuple[BookTransfer, ...], Meta(description="The fewest that settle all debts.")]
+    transfers: Annotated[tuple[BookTransfer, ...], Meta(description="The fewest payments that settle all debts.")]
     payments: tuple[BookMoney, ...]
     log: tuple[BookNote, ...]
     writes: Annotated[bool, Meta(description="Whether this link may write, not only watch.")] = True
@@ -309,7 +309,7 @@ def _points(bookings: Iterable[Booking], seats: Sequence[str]) -> tuple[BookPoin
 
 
 def answer(state: BookState, facts: FinishedGame, game: int | None) -> BookAnswer | Refusal:
-    """Return what the facts would cost as the next game, or as the game of this number. Nothing is written."""
+    """Return the payments for these facts as the next game, or as the game with this number. Nothing is written."""
     result = account(state)
     if game is not None and game > len(result.games):
         return refuse("no game", number=game)
@@ -338,7 +338,7 @@ def _impossible(problem: str) -> BookAnswer:
 
 
 def ordinary_answers(state: BookState) -> dict[str, BookAnswer]:
-    """Return the answer to every ordinary result, by the JSON of its facts with seats as people, for offline phones."""
+    """Return the answer to every ordinary result, for offline phones; keys are the JSON of the facts, with seats."""
     people = SEATS[: state.rules.players]
     wins = (
         FinishedGame(
@@ -368,7 +368,7 @@ def facts_key(facts: FinishedGame) -> str:
 
 
 def _hands(card: Card | None) -> list[tuple[int, bool]]:
-    """Return the possible values, and whether each is of singles and pairs."""
+    """Return the possible values, and whether each belongs to a singles-and-pairs hand."""
     if card is None:
         return list(product(COMMON_VALUES, (False, True)))
     return sorted({(entry.line.value, entry.singles_and_pairs) for entry in card.entries()})

@@ -1,4 +1,4 @@
-"""What is due at a table: bots' turns and timeouts. Each is posted to the table's mailbox at its time."""
+"""The timers of a table: bots' turns and timeouts. A timer that fires posts to the table's mailbox."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,25 +17,25 @@ from charleston.table.state import TABLE, TableState
 from charleston.table.waiting import are_people_first, deadline
 
 THINKING_S = 0.15
-"""Seconds of a bot's pace reserved for thinking, more than it needs, because its thinking time would reveal something
-about its tiles. Three bots may wait for each other, because one thinks at a time."""
+"""Seconds of a bot's pace reserved for thinking. It is more than a bot needs, because a varying time would reveal
+something about its tiles. One bot thinks at a time, so three bots may wait for each other."""
 TAKE_OVER_S = 3.0
-"""Seconds before a process thinks for bots after another one's step: the other process does it, unless it is gone."""
+"""Seconds a process waits after another process's step before it runs the bots: normally the other process does."""
 MIN_ALONE_S = 0.25
-"""The least seconds for a bot when only bots play: spectators can follow, and no table takes half a core."""
+"""Minimum seconds per bot turn when only bots play: spectators can follow, and no table uses half a core."""
 AFTER_BREAK_MS = 15_000
-"""Milliseconds that everybody gets when people return to an empty table, whose clock may have run out long before."""
+"""Milliseconds everybody gets when people return to an empty table, where deadlines may have passed long ago."""
 
 
 class Timer(NamedTuple):
-    """A bot's turn; without a chair, the timeout of a question."""
+    """A bot's turn, or without a chair the timeout of a question."""
 
     chair: int | None
     question: int
 
 
 class TimerFired(NamedTuple):
-    """A timer whose time has come: with the bot's command, or for a timeout without one."""
+    """A timer that has fired, with the bot's command; a timeout has no command."""
 
     timer: Timer
     command: game_commands.Command | None
@@ -51,10 +51,10 @@ class Agenda:
         self._tasks: dict[Timer, asyncio.Task[None]] = {}
 
     def plan(self, state: TableState, here_since: int | None, *, leads: bool = True) -> None:
-        """Schedule what is due in this state. ``here_since`` is when the first person came; None means nobody is there.
+        """Schedule the timers of this state. ``here_since`` is when the first person came; None means nobody is there.
 
-        Of several processes the one that appended the last step leads, and thinks for the bots. The others do so later,
-        when the table has normally moved on.
+        Among several processes, the one that appended the last step leads: it runs the bots. The others wait longer,
+        and normally the table has moved on before they act.
         """
         self._state = state
         timers = self._timers_of(state, here_since, 0.0 if leads else TAKE_OVER_S) if here_since is not None else {}
@@ -85,7 +85,7 @@ class Agenda:
         return timers
 
     async def _run(self, timer: Timer, seconds: float) -> None:
-        """Post a timer exactly at its time, however long the bot thinks."""
+        """Post a timer exactly when it is due, no matter how long the bot thinks."""
         if timer.chair is None:
             await asyncio.sleep(seconds)
             self._post(TimerFired(timer, None))
@@ -99,7 +99,7 @@ class Agenda:
             self._post(TimerFired(timer, command))
 
     async def _think(self, chair: int) -> game_commands.Command | None:
-        """Return the bot's command. It sees what its seat sees, and its random seed reveals nothing about tiles."""
+        """Return the bot's command. The bot sees only its seat's view; its random seed reveals nothing about tiles."""
         state, seat = self._state, self._state.seat_of(chair)
         assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018 - its turn
         seen, offered = view(state.game, seat), choices(state.game, seat)
@@ -112,7 +112,7 @@ class Agenda:
 
 
 def command_for(state: TableState, fired: TimerFired) -> tuple[str, commands.TableCommand] | None:
-    """Return who acts and the command; None if the table has moved on."""
+    """Return the person who acts and the command; None if the table has moved on."""
     chair, question = fired.timer
     if question != state.question or state.game is None:
         return None

@@ -1,4 +1,4 @@
-"""The answers a table has given: a command sent again gets the same answer, and nothing happens twice."""
+"""A cache of a table's answers: a repeated command gets the same answer and has no second effect."""
 
 import base64
 import hashlib
@@ -11,7 +11,7 @@ REFUSALS_KEPT = 1_000
 
 
 KEY_BYTES = 9
-"""Bytes of a hash, 12 letters: enough that nobody finds an id of their own with the key of another's command."""
+"""Bytes of a hash, 12 letters: long enough that nobody can find an id that collides with another person's command."""
 
 
 def command_key(by: str, command_id: str) -> str:
@@ -20,14 +20,14 @@ def command_key(by: str, command_id: str) -> str:
 
 
 def short_key(key: str) -> str:
-    """Return the key itself if it is short, else its hash. Older logs have long keys; a hash is returned unchanged."""
+    """Return a short key unchanged, and the hash of a long one. Older logs have long keys; hashes are short."""
     if len(key) <= KEY_BYTES * 4 // 3:
         return key
     return base64.urlsafe_b64encode(hashlib.blake2b(key.encode(), digest_size=KEY_BYTES).digest()).decode()
 
 
 class Answers:
-    """The newest answers, by person and command. Refusals are kept separately, so that they push out nobody's Done."""
+    """The newest answers, by person and command. Refusals are stored separately, so they never evict a Done."""
 
     def __init__(self) -> None:
         self._done: OrderedDict[str, int] = OrderedDict()
@@ -38,7 +38,7 @@ class Answers:
         return self._refused.get(key) if seq is None else Done(command_id, seq)
 
     def done(self, key: str) -> int | None:
-        """Return the seq of the command in the log; None if it is not known."""
+        """Return the seq of the command in the log; None if it is unknown."""
         return self._done.get(key)
 
     def committed(self, key: str, seq: int) -> None:

@@ -1,18 +1,18 @@
-"""Who is at a table, whichever process they are connected to. None of it is in the log.
+"""Who is at a table, on any process. The log does not contain attendance.
 
-A process broadcasts who is connected to it when that changes and every few seconds. A process that has died sends
-nothing, and its people count as away after a timeout.
+A process broadcasts its connected people on every change and every few seconds. A dead process sends nothing, and its
+people count as away after a timeout.
 """
 
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 BEAT_S = 4.0
-"""Seconds between two messages of a process whose people stay."""
+"""Seconds between two broadcasts of a process whose attendance does not change."""
 SILENCE_S = 10.0
-"""Seconds without a message, after which the people of another process count as away."""
+"""Seconds without a broadcast after which the people of another process count as away."""
 REMEMBERED_S = 600.0
-"""Seconds for which we remember when a person was last here; longer than any caller needs."""
+"""Seconds for which a person's last visit is remembered; longer than any caller needs."""
 
 
 class Heard(NamedTuple):
@@ -26,7 +26,7 @@ class Attendance:
         self._table, self._broadcast = table, broadcast
         self._elsewhere: dict[str, Heard] = {}  # by process
         self._next_beat = 0.0
-        self._began = began  # when this process loaded the table: it does not know who was here before
+        self._began = began  # when this process loaded the table; it does not know earlier attendance
         self._seen: dict[str, float] = {}  # when each person was last connected, to any process
 
     def note(self, person: str, now: float) -> None:
@@ -41,7 +41,7 @@ class Attendance:
         return now - self._seen.get(person, self._began)
 
     def hear(self, process: str, people: Collection[str], now: float) -> None:
-        """Record the people of another process. A new process gets ours in return, as it does not know them yet."""
+        """Record the people of another process. Send our people to a new process, because it does not know them yet."""
         before = self._elsewhere.get(process)
         if people:
             self._elsewhere[process] = Heard(now, frozenset(people))
@@ -54,7 +54,7 @@ class Attendance:
         return {person for heard in self._elsewhere.values() for person in heard.people}
 
     def tick(self, here: Collection[str], now: float) -> bool:
-        """Broadcast our attendance when due; return whether anyone's has changed. Called once a second."""
+        """Broadcast our attendance when due; return whether any attendance has changed. Called once a second."""
         silent = [process for process, heard in self._elsewhere.items() if now - heard.at > SILENCE_S]
         for process in silent:
             del self._elsewhere[process]

@@ -1,4 +1,4 @@
-"""Who is at a table through this process: their sockets, how many there may be, and what each may still cost us."""
+"""The sockets of one table in this process: their limits and their rate limits."""
 
 import asyncio
 
@@ -7,18 +7,18 @@ from charleston.server.net.rate_limit import Bucket
 from charleston.table.state import TableState
 
 MAX_SOCKETS_PER_PERSON = 8
-"""Sockets that one person may have at a table: a page on every screen of the house."""
+"""Maximum sockets of one person at a table: enough for a page on every screen of the house."""
 MAX_SPECTATORS = 100
-"""Sockets of spectators; players have room in any case."""
+"""Maximum sockets of spectators. Players always have room."""
 MAX_SPECTATORS_PER_NETWORK = 20
-"""Sockets of spectators from one network: cookies are free, addresses are not."""
+"""Maximum sockets of spectators from one network. New cookies cost nothing; new addresses do."""
 BYTES_PER_TOKEN = 8192
-"""Bytes for a token: of a welcome, with all steps that a client asks for, and of broadcasts that a command causes."""
+"""Bytes per token, for a welcome with the steps the client requests, and for the broadcasts a command causes."""
 
 
 class Audience:
     def __init__(self) -> None:
-        self.connections: dict[Connection, None] = {}  # in order of arrival, as a replay needs it
+        self.connections: dict[Connection, None] = {}  # in order of arrival, which a replay needs
         self.arriving: dict[Connection, int] = {}  # clients that have more steps than are folded, and their last seq
         self._tokens: dict[str, Bucket] = {}
         self._broadcasts: dict[str, Bucket] = {}
@@ -36,21 +36,21 @@ class Audience:
         )
 
     def bucket_of(self, person: str) -> Bucket:
-        """Return the bucket for all sockets of a person. It outlasts them, so that reconnecting gives no new one."""
+        """Return the bucket for all sockets of a person. It outlives the sockets: reconnecting gives no new one."""
         return _bucket(self._tokens, person)
 
     def charge_welcome(self, connection: Connection, size: int) -> None:
         self.bucket_of(connection.person).drain(_now(), size / BYTES_PER_TOKEN)
 
     def charge_broadcast(self, payer: str, size: int) -> None:
-        """Charge a network for the bytes of a broadcast to all sockets, which are known only afterward."""
+        """Charge a network for the bytes of a broadcast to all sockets. The size is known only afterward."""
         _bucket(self._broadcasts, payer).owe(_now(), size / BYTES_PER_TOKEN)
 
     def may_broadcast(self, payer: str) -> bool:
         return payer not in self._broadcasts or self._broadcasts[payer].left(_now()) > 0
 
     def tick(self) -> None:
-        """Drop full buckets, which are like new ones."""
+        """Drop full buckets, which equal new ones."""
         now, here = _now(), {connection.person for connection in self.connections}
         self._tokens = {who: held for who, held in self._tokens.items() if who in here or not held.is_full(now)}
         self._broadcasts = {who: held for who, held in self._broadcasts.items() if not held.is_full(now)}

@@ -1,8 +1,8 @@
 """The time of one table: wall-clock milliseconds that advance by the monotonic clock while anybody is there.
 
-Durations are differences between the times of steps, so these times must not jump with the computer's clock: set back
-by an hour, nobody would ever time out; set forward, everybody would at once. After a break, at a start or when the
-first person comes, the wall clock is read again: only the wall clock knows how long nobody was there.
+Durations are differences between the times of steps, so these times must not jump with the computer's clock. If it
+were set back by an hour, nobody would time out; if set forward, everybody would time out at once. After a start, or
+when the first person returns, the table reads the wall clock again: only that clock knows how long nobody was there.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ class TableClock:
         self.at_least(self._wall())
 
     def at_least(self, at: int) -> None:
-        """Advance to this time: no step is before the one it follows, which another computer's clock may have timed."""
+        """Advance to this time: a step is never earlier than the last one, which may have another computer's time."""
         if at > self.now():
             self._at, self._since = at, _monotonic()
 

@@ -1,4 +1,4 @@
-"""One open socket as a table sees it: what it cannot take is queued, and a client that does not keep up is cut."""
+"""One open socket of a table. Messages queue while the client cannot take them; a client that falls behind is cut."""
 
 import asyncio
 from collections import deque
@@ -14,7 +14,7 @@ SLOW, RESTART, ABUSE, NOT_ALLOWED = 1013, 1012, 1008, 4403
 FRAMES_PER_SECOND, FRAME_BURST = 50.0, 200.0
 """Rate limit for frames of one person to a table: per second, and in a burst."""
 ABUSE_CONNECTIONS, REFUSED_CONNECTIONS = 300, 10
-"""How many connections an address is charged for a flood, and for an invalid handshake or request."""
+"""The connections charged to an address for a flood, and for an invalid handshake or request."""
 
 
 class Writing:
@@ -38,9 +38,9 @@ class Connection:
 
     def __init__(self, person: str, write: Callable[[bytes], Awaitable[None]], network: str = "") -> None:
         self.person, self.network = person, network
-        self.payer = network or person  # who is charged for broadcasts: the network, or without one the person
+        self.payer = network or person  # pays for broadcasts: the network, or the person if there is no network
         self._write = write
-        self._writing: Writing | None = None  # the write that is blocked; without one nothing is queued
+        self._writing: Writing | None = None  # the blocked write; if there is none, the queue is empty
         self.closing: int | None = None
         self.sent = self.acked = 0  # steps
         self._resends = 0
@@ -60,7 +60,7 @@ class Connection:
         self._queue.append(message)
         self._bytes += len(message)
         if len(self._queue) > MAX_QUEUED or (self._bytes > MAX_BYTES and len(self._queue) > 1):
-            self.cut(SLOW)  # but not for one message alone: nobody could return to a table with a long history
+            self.cut(SLOW)  # but never because of one message: a welcome with a long history may exceed the limit
 
     def _begin(self, message: bytes) -> None:
         """Write a message at once if possible. Most are written here, without waking a task."""
@@ -74,7 +74,7 @@ class Connection:
         self._held_up.set()
 
     async def speak(self) -> None:
-        """Finish, forever, what could not be written at once, and then what is queued behind it."""
+        """Finish blocked writes and send the queue, forever."""
         while True:
             await self._held_up.wait()
             self._held_up.clear()
@@ -106,7 +106,7 @@ class Connection:
             self._cut.set()
 
     async def until_cut(self) -> None:
-        """Wait for the cut, even while a message is stuck on its way to a client that does not read."""
+        """Wait for the cut, even while a write is blocked because the client does not read."""
         await self._cut.wait()
 
     def heard(self, seq: int) -> bool:
@@ -118,7 +118,7 @@ class Connection:
         return True
 
     def unheard(self, now: float) -> bool:
-        """Return whether steps must be sent again; after a few attempts in vain the client is cut."""
+        """Return whether to send steps again. After a few failed attempts, cut the client."""
         if self.sent <= self.acked or now - self._sent_at < RESEND_AFTER_S or self.closing is not None:
             return False
         self._resends += 1

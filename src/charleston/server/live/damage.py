@@ -1,4 +1,4 @@
-"""Logs in the store that cannot be read: they are damaged, which is not the caller's fault."""
+"""Damaged logs in the store. The damage is not the caller's fault."""
 
 import traceback
 from collections.abc import Iterator
@@ -13,9 +13,9 @@ _log = structlog.get_logger("charleston.damage")
 
 @contextmanager
 def readable(store: Store, log: str) -> Iterator[None]:
-    """Wrap code that reads and folds a log: any error in it is the log's fault and raised as DamagedError.
+    """Wrap code that reads and folds a log: any error means a damaged log, and raises DamagedError.
 
-    The store has validated the steps that have a checksum; this is for older ones. The damage shows in /health.
+    The store validates steps that have a checksum; this is for older steps. /health reports the damage.
     """
     try:
         yield

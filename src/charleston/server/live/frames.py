@@ -1,4 +1,4 @@
-"""The bytes of a step for each viewer. What all see is encoded once, and joined to what each one sees.
+"""The bytes of a step for each viewer. The public part is encoded once and joined to each viewer's private part.
 
 A fast equivalent of ``write_frame(StepMessage(step_view(...), game_view(...), ...))``; a test compares the two.
 """
@@ -38,7 +38,7 @@ class StepFrames:
         return write_frame(StepMessage(self._step.encoded(seat), game, table))  # type: ignore[arg-type]  # already encoded
 
     def _game(self, game: State, seat: Seat) -> msgspec.Raw:
-        """Join JSON objects: each without the bracket between it and the next."""
+        """Join JSON objects into one, by dropping the brackets between them."""
         if self._shared is None:
             self._shared = _write(shared_view(game))[1:], _write(shared_part(self._state, game))[1:]
         of_view, of_game = self._shared
@@ -47,7 +47,7 @@ class StepFrames:
 
 
 def welcome_frame(state: TableState, person: str, recent: Iterable[BroadcastStep], have: int, at: int) -> bytes:
-    """Return all that a person may know now, with the steps after the one they have."""
+    """Return everything that a person may know now, with the steps after the last one they have."""
     seat = seat_of(state, person)
     missed = tuple(one.encoded(seat) for one in recent if one.step.seq > have)
     table, game = table_view(state, person), game_view(state, seat)

@@ -1,4 +1,4 @@
-"""Hints about a player's own hand, from that seat's view alone: its nearest lines, and what a bot would do."""
+"""Hints about a player's hand, computed only from that seat's view: the nearest lines, and a bot's move."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -27,47 +27,47 @@ _NO_TILES = np.zeros(KINDS, np.int64)
 
 
 class NearestGroup(Struct, frozen=True):
-    """A group of the pattern, and what of it is there."""
+    """A group of the pattern, and the tiles of it that the hand has."""
 
     tile: Tile
     size: int
-    have: Annotated[int, Meta(description="Natural tiles of your hand that are in it.")]
-    jokers: Annotated[int, Meta(description="Your jokers that are in it.")]
+    have: Annotated[int, Meta(description="Natural tiles of your hand in this group.")]
+    jokers: Annotated[int, Meta(description="Your jokers in this group.")]
     exposed: Annotated[bool, Meta(description="Whether it is already exposed; other groups are in the rack.")]
 
 
 class NearestLine(Struct, frozen=True):
-    """A line of the card that the hand can still become, by the nearest of its patterns."""
+    """A line of the card that the hand can still make, with the nearest pattern of that line."""
 
     section: str
     number: int
     value: int
     concealed: bool
     away: Annotated[int, Meta(description="How many tiles are missing; your jokers are placed where they help most.")]
-    missing: Annotated[tuple[Tile, ...], Meta(description="These tiles, in the order of the line.")]
+    missing: Annotated[tuple[Tile, ...], Meta(description="The missing tiles, in the order of the line.")]
     groups: Annotated[
-        tuple[NearestGroup, ...], Meta(description="In the order printed; unlike tiles are groups of one.")
+        tuple[NearestGroup, ...], Meta(description="In the printed order; different tiles in a row are groups of one.")
     ]
 
 
 class NearestLines(Struct, frozen=True):
-    """The lines that the own hand is nearest to."""
+    """The lines your hand is nearest to."""
 
-    seq: Annotated[int, Meta(description="The newest step that the answer takes into account.")]
+    seq: Annotated[int, Meta(description="The newest step that the answer includes.")]
     question: Annotated[int, Meta(description="The number of the open question, as in the game.")]
     lines: Annotated[tuple[NearestLine, ...], Meta(description="All lines that are still possible, nearest first.")]
 
 
 class Hint(Struct, frozen=True):
-    """What a bot would do on this seat."""
+    """What a bot would do in this seat."""
 
     command: Annotated[Command, Meta(description="The command to send, unchanged.")]
-    says: Annotated[str, Meta(description="The same with its reason, as a sentence for the player.")]
+    says: Annotated[str, Meta(description="The command and its reason, as a sentence for the player.")]
     level: Annotated[str, Meta(description="The bot that suggests it.")]
 
 
 def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: Sequence[str]) -> Hint | None:
-    """Return what a bot would do; None if it has nothing to do."""
+    """Return a bot's choice as a hint; None if there is nothing to do."""
     choice = answer(LEVEL, card, view, offered, seed)
     if choice is None:
         return None
@@ -76,7 +76,7 @@ def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: S
 
 
 def nearest_lines(card: Card, view: View) -> tuple[NearestLine, ...]:
-    """Return every line that can still be made, nearest first; then those where jokers help more, then by value."""
+    """Return every possible line, nearest first; ties by how much jokers help, then by value."""
     if view.seats[view.seat].dead:
         return ()
     arrays, index, seen = arrays_of(card), index_of(card), _without_own_discard(view)
@@ -95,7 +95,7 @@ def nearest_lines(card: Card, view: View) -> tuple[NearestLine, ...]:
 
 
 def _without_own_discard(view: View) -> Seen:
-    """Return what the seat sees, its own live discard counted as gone: only the other players can still call it."""
+    """Return the seat's view with its own live discard counted as gone: only the other players can call it."""
     seen = seen_by(view)
     if view.live is not None and view.live.seat == view.seat:
         seen.seen[view.live.tile] += 1
@@ -103,7 +103,7 @@ def _without_own_discard(view: View) -> Seen:
 
 
 def _exposed_jokers(seen: Seen) -> I64:
-    """Return the exposed jokers by the tile that each stands for; a player who has that tile can exchange it."""
+    """Return the exposed jokers by the tile each represents; a player who has that tile can exchange it."""
     jokers = np.zeros(KINDS, np.int64)
     for group in (group for groups in seen.exposures for group in groups):
         jokers[group.tile] += group.jokers
@@ -111,7 +111,7 @@ def _exposed_jokers(seen: Seen) -> I64:
 
 
 def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> NDArray[np.bool_]:
-    """Return the patterns that tiles out of sight and jokers can still complete, as ``card.match.why_out`` does."""
+    """Return the patterns that unseen tiles and jokers can still complete, like ``card.match.why_out``."""
     audience = card.needs.astype(np.int64) - hand.shown
     short = np.maximum(0, audience - unseen).sum(1)
     fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - audience)).sum(1)
@@ -127,7 +127,7 @@ def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...]
 
 
 def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> tuple[NearestGroup, ...]:
-    """Arrange the hand by the pattern: pairs and singles first, which take no joker; jokers for the scarcest tiles."""
+    """Arrange the hand by the pattern: first pairs and singles, which take no jokers; then jokers for scarce tiles."""
     left, on_table = rack.tolist(), list(shown)
     laid: dict[int, NearestGroup] = {}
     for at, (tile, size) in sorted(enumerate(pattern.groups), key=lambda one: pattern.jokers[one[0]]):

@@ -1,4 +1,4 @@
-"""What the lobby shows of a table without reading its log, and which steps change it."""
+"""A table's entry in the lobby, which needs no read of the log, and the steps that change the entry."""
 
 import msgspec
 from msgspec import Struct
@@ -8,9 +8,9 @@ from charleston.table.state import TableState
 
 
 class Summary(Struct, frozen=True, gc=False):
-    """Who sits there, and how far they are."""
+    """The players of a table, and the number of games begun."""
 
-    players: tuple[str, ...]  # names, chair by chair; empty for a free one
+    players: tuple[str, ...]  # names, chair by chair; empty for a free chair
     card: str
     games: int  # number of games begun
     playing: bool

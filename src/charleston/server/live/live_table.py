@@ -1,7 +1,7 @@
-"""One live table: one task, one command at a time, committed before anyone hears of it.
+"""One live table: one task, one command at a time. Each step is committed before it is broadcast.
 
-No process owns a table. Another one may append to the same log; the loser of the race reads the new steps, folds and
-decides again. So only the log is the truth, and a table can be dropped and loaded again at any moment.
+No process owns a table. Another process may append to the same log; the loser of the race reads the new steps, folds
+and decides again. Only the log is the truth, so a table can be unloaded and loaded again at any moment.
 """
 
 import asyncio
@@ -39,17 +39,17 @@ from charleston.table.view import seat_of, table_view
 
 MAX_WAITING = 256
 MAX_RECENT_STEPS = 500
-"""Steps kept for clients that reconnect; with the longest chat they stay below what a socket may queue."""
+"""Steps kept for clients that reconnect. Even with the longest chat they fit in a socket's queue."""
 TICK_S = 1.0
 RETRY_S = 1.0
-"""Seconds until a retry when the log cannot be written."""
+"""Seconds until a retry after a failed write to the log."""
 BUSY = "The server is busy. Your move will be sent again automatically."
 
 _log = structlog.get_logger("charleston.live_table")
 
 
 class Services(NamedTuple):
-    """What a live table depends on."""
+    """The dependencies of a live table."""
 
     store: Store
     now: Callable[[], int]  # milliseconds since 1970
@@ -63,7 +63,7 @@ class CommandRequest(NamedTuple):
     on: int
     command: commands.TableCommand
     answer: asyncio.Future[Answer]
-    connection: Connection | None  # gets the answer, and is charged for the broadcast
+    connection: Connection | None  # gets the answer and pays for the broadcast
     began: float  # by the event loop's clock
 
 
@@ -77,14 +77,14 @@ class LiveTable:
         self._mailbox: asyncio.Queue[CommandRequest | TimerFired | None] = asyncio.Queue()
         self._answers = Answers()
         self._recent_steps: deque[BroadcastStep] = deque(maxlen=MAX_RECENT_STEPS)  # since the game in play began
-        self._unsure = True  # whether the log may have more steps than are folded
+        self._unsure = True  # whether the log may have steps that are not folded yet
         self._woken = self._retrying = False
         self._clock = TableClock(services.now)
-        self._here_since = 0  # when the first person came to the empty table
+        self._here_since = 0  # when the first person came back to the empty table
         self._agenda = Agenda(self._clock.now, services.metrics, pressure, self._mailbox.put_nowait)
         self._broadcast_bytes = 0  # the size of the last step's frames, to all sockets
         self._attendance = Attendance(table_id, services.store.broadcast, asyncio.get_running_loop().time())
-        self._ours = True  # whether this process has appended the last step, or read the log from its beginning
+        self._ours = True  # whether this process appended the last step, or read the log from its beginning
         self.stopping = False
 
     # Called from outside. All but ``ask`` return at once.
@@ -92,7 +92,7 @@ class LiveTable:
     async def ask(
         self, by: str, command_id: str, on: int, command: commands.TableCommand, connection: Connection | None = None
     ) -> Answer:
-        """Return the answer to a command once it is committed or refused; ``connection`` gets it after the step."""
+        """Return the answer to a command after its commit or refusal; ``connection`` gets the answer after the step."""
         reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         request = CommandRequest(by, command_id, on, command, reply, connection, reply.get_loop().time())
         if self._mailbox.qsize() >= MAX_WAITING or self.stopping or not self._pressure.admits_command():
@@ -106,25 +106,25 @@ class LiveTable:
             self._pressure.end(request.began)
 
     def look_again(self) -> None:
-        """Read the log soon: another process may have appended. Repeated hints cause one read."""
+        """Read the log soon, because another process may have appended. Repeated hints cause one read."""
         self._unsure = True
         if not self._woken:
             self._woken = True
             self._mailbox.put_nowait(None)
 
     def admits(self, person: str, *, to_records: bool = False) -> bool:
-        """Return whether a person with the link may come in, or read the records of finished games.
+        """Return whether a person with the link may enter, or read the records of finished games.
 
-        Without spectators: the host and members only, and before a match anyone who comes to play. Members may have
-        left their chair, unless the host removed them.
+        A table without spectators admits the host and its members, and anyone before a match begins. A member may have
+        left the chair, but a person the host removed is no member.
         """
         state = self.state
         open_door = state.match is None and not to_records
         return state.setup.spectators or open_door or person in (state.host, *state.members)
 
     def join(self, connection: Connection, have: int) -> None:
-        """Welcome a connection, or let it wait for its welcome until the log is read."""
-        if have > self.state.seq:  # another process was ahead, and no client goes back in time
+        """Welcome a connection now, or after the log is read."""
+        if have > self.state.seq:  # another process was ahead; a client must never go back in time
             self.audience.arriving[connection] = have
             self.look_again()
             return
@@ -138,7 +138,7 @@ class LiveTable:
         self._plan()
 
     def _join_late(self, connection: Connection, have: int) -> None:
-        """Check again a connection that had to wait: others have come meanwhile, or a match has begun."""
+        """Check a connection again after its wait: others may have come, or a match may have begun."""
         if not self.admits(connection.person):
             connection.cut(NOT_ALLOWED)
         elif not self.audience.has_room(self.state, connection):
@@ -147,7 +147,7 @@ class LiveTable:
             self.join(connection, min(have, self.state.seq))
 
     def resend(self, connection: Connection, after: int) -> None:
-        """Send everything after a step again, except what was acknowledged."""
+        """Resend all unacknowledged steps after this one."""
         if connection in self.connections:
             self.audience.charge_welcome(connection, self.welcome(connection, max(after, connection.acked)))
 
@@ -164,7 +164,7 @@ class LiveTable:
         return len(message)
 
     def tick(self) -> None:
-        """Send unacknowledged steps again and, if it has changed, who is here. Called once a second."""
+        """Resend unacknowledged steps, and send the attendance if it has changed. Called once a second."""
         now = asyncio.get_running_loop().time()
         for connection in self.connections:
             if connection.unheard(now):
@@ -183,24 +183,24 @@ class LiveTable:
         await self._catch_up()
 
     async def run(self) -> None:
-        """Handle the mailbox until stopped; commands that still wait then are answered with a request to retry."""
+        """Handle the mailbox until the table stops. Answer the commands still waiting with a request to retry."""
         while not (self.stopping and self._mailbox.empty()):
             item = await self._mailbox.get()
             try:
                 await self._take(item)
             except StoreDownError:
-                self._put_off(item, "The table's log cannot be written right now; nothing is lost.")
+                self._put_off(item, "The server cannot save your move right now. Nothing is lost.")
             except Exception as error:  # noqa: BLE001 - a bug must not end the table for everybody
                 self._note("a step failed", error)
-                self._put_off(item, "Something went wrong; nothing was changed.")
+                self._put_off(item, "Something went wrong. Nothing has changed.")
 
     def _note(self, what: str, error: Exception) -> None:
-        """Log an error without values, because tiles are among them."""
+        """Log an error without values, because values may be tiles."""
         where = "".join(traceback.format_tb(error.__traceback__))
         _log.error(what, table=self.table_id, trace=f"{where} {type(error).__name__}")
 
     def _put_off(self, item: CommandRequest | TimerFired | None, why: str) -> None:
-        """Retry soon: the append may have reached the log, and the others must hear of it even if its sender left."""
+        """Retry soon: the append may have reached the log, and others need the step even if its sender has left."""
         self._unsure = True
         if not self._retrying and not self.stopping:
             self._retrying = True
@@ -231,7 +231,7 @@ class LiveTable:
             self._agenda.remove(item.timer)
             if item.failed is not None:
                 self._note("a bot failed", item.failed)
-        arrived = list(self.audience.arriving)  # before the read: it may miss steps of clients that arrive during it
+        arrived = list(self.audience.arriving)  # before the read: clients that arrive during it may have later steps
         if self._unsure:
             await self._catch_up()
         for connection in arrived:
@@ -241,7 +241,7 @@ class LiveTable:
             self._reply(item, Unavailable(item.id, BUSY))
             return
         if isinstance(item, CommandRequest):
-            stopped = Unavailable(item.id, "The server is restarting; your browser reconnects by itself.")
+            stopped = Unavailable(item.id, "The server is restarting. Your browser will reconnect by itself.")
             self._reply(item, stopped if self.stopping else await self._answer(item))
             return
         if isinstance(item, TimerFired) and (due := command_for(self.state, item)) is not None:
@@ -266,7 +266,7 @@ class LiveTable:
         return reply
 
     def _stale(self, request: CommandRequest) -> Refusal | None:
-        """Return a refusal for an answer to a question that is no longer open, or for TakeHost if the host is here."""
+        """Return a refusal for an answer to a closed question, or for TakeHost while the host is here."""
         if isinstance(request.command, commands.TakeHost) and request.by not in (
             self.state.host,
             self.state.former_host,
@@ -282,7 +282,7 @@ class LiveTable:
     ) -> int | Refusal:
         """Decide, commit, fold and broadcast; return the seq of the step. Decide again if another process was first.
 
-        Only the end of the log may refuse a command: an earlier state may not know that the command was committed.
+        Refuse a command only at the end of the log: an earlier state may not include the command's own commit.
         """
         while True:
             if (done := self._answers.done(key)) is not None:
@@ -311,7 +311,7 @@ class LiveTable:
                 return step.seq
 
     async def _read_card(self, by: str, command: commands.SetUp) -> None:
-        """Parse the card off the event loop, so that ``decide`` finds it cached; only if this person may set up now."""
+        """Parse the card off the event loop and cache it for ``decide``, but only if this person may set up now."""
         if not isinstance(decide(self.state, by, commands.SetUp(Setup()), self._clock.now()), Refusal):
             await asyncio.get_running_loop().run_in_executor(None, prepare, command.setup)
 
@@ -322,7 +322,7 @@ class LiveTable:
 
     async def _catch_up(self) -> bool:
         """Read, fold and broadcast new steps; return whether there were any."""
-        self._unsure = False  # before the read, which may miss what is hinted at during it
+        self._unsure = False  # before the read, which may miss a step whose hint comes during it
         entries = await self._services.store.read(self.table_id, self.state.seq)
         bodies = [entry.body for entry in entries]
         self._ours = not self.state.seq or (self._ours and not entries)
@@ -351,7 +351,7 @@ class LiveTable:
     # Broadcasts.
 
     def _broadcast(self, broadcast: BroadcastStep) -> None:
-        """Send each viewer their view of a step. Viewers who may know the same get the same bytes."""
+        """Send each viewer their view of a step. Viewers with equal views get the same bytes."""
         step, self._broadcast_bytes = broadcast.step, 0
         changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
         self._attendance.changed |= changed
@@ -388,7 +388,7 @@ class LiveTable:
         self._agenda.plan(self.state, here_since, leads=self._ours)
 
     async def _once(self, by: str, command: commands.TableCommand) -> None:
-        """Carry out a command of a bot or the clock. If two processes do so at once, the later one drops it."""
+        """Carry out a command of a bot or the clock. If two processes try at once, the later one drops it."""
         seq, late = self.state.seq, refuse("moved on")
         key = command_key(by, str(seq + 1))
         await self._carry_out(by, key, command, lambda: None if self.state.seq == seq else late)

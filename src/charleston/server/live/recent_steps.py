@@ -16,7 +16,7 @@ _write = msgspec.json.Encoder().encode
 class BroadcastStep(msgspec.Struct, gc=False):
     """A step and the state before it, with its encoding for each seat.
 
-    Only bytes are kept: a table has hundreds of these, and the garbage collector would visit all other objects.
+    It holds only bytes: a table has hundreds of these steps, and the garbage collector would scan other objects.
     """
 
     before: TableState
@@ -29,7 +29,7 @@ class BroadcastStep(msgspec.Struct, gc=False):
         return self._encoded[seat]
 
     def encode(self, seats: Iterable[Seat]) -> None:
-        """Encode the step for these seats together: the proof of a challenge takes long, and most see the same."""
+        """Encode the step for these seats together: the proof of a challenge is slow, and most seats see the same."""
         missing = [seat for seat in seats if seat not in self._encoded]
         if not missing:
             return

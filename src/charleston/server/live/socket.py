@@ -1,4 +1,4 @@
-"""The socket of a table: raw ASGI, one frame at a time. The sender is known from the cookie, never from a frame."""
+"""The socket of a table: raw ASGI, one frame at a time. The cookie identifies the sender, never a frame."""
 
 import asyncio
 import contextlib
@@ -45,7 +45,7 @@ HELLO_TIMEOUT_S = 5.0
 CLOSE_TIMEOUT_S = 1.0
 MAX_PROBLEMS = 5
 BROADCAST_COST = 10.0
-"""Extra tokens for a frame that is broadcast to the whole table, or takes long to answer."""
+"""Extra tokens for a frame that causes a broadcast to the whole table, or is slow to answer."""
 HANDSHAKES_PER_MINUTE, ABUSE_HANDSHAKES = 120, 40
 """Per person; a connection that ends in a flood costs 40 handshakes."""
 BINARY, TOO_BIG, TRY_LATER = 1003, 1009, 1013
@@ -67,13 +67,13 @@ class Gateway:
         self._of_person = Rate(HANDSHAKES_PER_MINUTE, _now)
         self._of_address = Rate(settings.connections_a_minute, _now)
         self.checks = Rate(settings.checks_a_minute, _now)
-        """Private cards that an address may have parsed in a minute, here and in the lobby."""
+        """Rate limit for private cards that an address may have parsed, here and in the lobby."""
 
     async def serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection, from its handshake to its close."""
         await receive()  # websocket.connect
         address = network(client[0]) if (client := scope.get("client")) else ""
-        if address and not self._of_address.allows(address):  # before anything is verified
+        if address and not self._of_address.allows(address):  # before verifying anything
             await send({"type": "websocket.close", "code": ABUSE})
             return
         path = PATH.fullmatch(scope["path"])
@@ -103,7 +103,7 @@ class Gateway:
                 await asyncio.wait_for(send({"type": "websocket.close", "code": code}), CLOSE_TIMEOUT_S)
 
     async def _converse(self, table: str, connection: Connection, receive: Receive) -> int | None:
-        """Run both directions until the first one ends, and return the code to close with."""
+        """Run both directions until one of them ends, and return the close code."""
         tasks = [
             asyncio.create_task(self._listen(table, connection, receive)),
             asyncio.create_task(_speak(connection)),
@@ -184,7 +184,7 @@ class Gateway:
                 raise Closed(BAD_HELLO)
 
     def _affords(self, live: LiveTable, connection: Connection, command: TableCommand) -> bool:
-        """Return whether its network has paid for its earlier broadcasts, and may have another card parsed."""
+        """Return whether the client's network has paid for its earlier broadcasts and may have another card parsed."""
         if not isinstance(command, Play) and not live.audience.may_broadcast(connection.payer):
             return False
         has_card = isinstance(command, SetUp) and command.setup.own_card
@@ -198,12 +198,12 @@ def _now() -> float:
 async def _speak(connection: Connection) -> None:
     try:
         await connection.speak()
-    except RuntimeError:  # uvicorn closed it after a ping without answer, and has not reported it yet
+    except RuntimeError:  # uvicorn closed it after an unanswered ping and has not reported it yet
         raise Closed(None) from None
 
 
 def _charge(frame: FromClient, connection: Connection, bucket: Bucket, now: float) -> None:
-    """Charge for a frame, beyond the token that each one costs. Acknowledging something new is free."""
+    """Charge for a frame, in addition to the token that every frame costs. A new acknowledgment is free."""
     if isinstance(frame, Ack):
         if connection.heard(frame.seq):
             bucket.drain(now, -1.0)

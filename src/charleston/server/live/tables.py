@@ -1,4 +1,4 @@
-"""All live tables of this process: found, loaded, opened, and unloaded when nobody is there."""
+"""All live tables of this process: find, load and open them, and unload them when nobody is there."""
 
 import asyncio
 import string
@@ -37,7 +37,7 @@ IDLE_TICKS = 60
 
 
 class TableRefusedError(Exception):
-    """A table cannot be opened with these choices."""
+    """These choices do not make a valid table."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
@@ -63,9 +63,9 @@ class Tables:
         self._stopping = False
 
     async def open(self, person: str, name: str, title: str, setup: Setup, bots: str = "") -> str:
-        """Open a table and return its id: unguessable, because it is the invitation. With bots, the first game begins.
+        """Open a table and return its id. Nobody can guess it, because it is the invitation. With bots, a game begins.
 
-        Everything is decided before anything is written, and the last step puts the table into the lobby: nobody ever
+        All steps are decided before the first write, and the last step lists the table in the lobby, so nobody ever
         finds it half open. Raises TableRefusedError, StoreDownError.
         """
         table = new_id(self.services.seed())
@@ -77,12 +77,12 @@ class Tables:
         return table
 
     async def find(self, table: str) -> LiveTable | None:
-        """Return the live table, loaded if necessary; None if there is none. Raises StoreDownError."""
+        """Return the live table, and load it if necessary; None if it does not exist. Raises StoreDownError."""
         while True:
             turn = self._loading.setdefault(table, asyncio.Lock())
             async with turn:
                 if self._loading.get(table) is not turn:
-                    continue  # the task that held it could not load, and others wait at a newer lock
+                    continue  # the task with this lock failed to load, and others wait at a newer lock
                 try:
                     return await self._find(table)
                 finally:
@@ -111,7 +111,7 @@ class Tables:
         self.services.metrics.live_tables.set(len(self._live))
 
     def look_again(self, table: str | None) -> None:
-        """Handle a hint of the store: another process may have appended to this table, or to any."""
+        """Handle a hint of the store: another process may have appended to this table, or if None to any table."""
         if table is not None:
             if live := self._live.get(table):
                 live.look_again()
@@ -119,7 +119,7 @@ class Tables:
             self._check = True
 
     def hear(self, process: str, message: str) -> None:
-        """Handle a broadcast of another process: who is at a table there."""
+        """Handle the attendance broadcast of another process."""
         table, people = read_attendance(message)
         if live := self._live.get(table):
             live.hear(process, people)
@@ -127,14 +127,14 @@ class Tables:
     _check = False
 
     async def tend(self) -> None:
-        """Every second, forever: resend what was not acknowledged, read after hints, unload idle tables."""
+        """Every second, forever: resend unacknowledged steps, read logs after hints, unload idle tables."""
         while True:
             await asyncio.sleep(TICK_S)
             if self._check:
                 await self._read_on()
             for number, (table, live) in enumerate(list(self._live.items())):
                 if number % TABLES_AT_ONCE == 0:
-                    await asyncio.sleep(0)  # so that nobody waits until all of thousands are done
+                    await asyncio.sleep(0)  # let other tasks run: there may be thousands of tables
                 if self._live.get(table) is not live:
                     continue  # unloaded meanwhile
                 live.tick()
@@ -163,7 +163,7 @@ class Tables:
         self._count()
 
     async def stop(self) -> None:
-        """Close all sockets with 1012, so that clients reconnect by themselves, and finish the work under way."""
+        """Close all sockets with 1012, which makes clients reconnect, and finish the work in progress."""
         self._stopping = True
         while self._live:
             table, live = next(iter(self._live.items()))
@@ -172,7 +172,7 @@ class Tables:
             await self._put_away(table)
 
     async def records(self, table: str, jobs: Jobs, who: str) -> list[RecordLine]:
-        """Return the finished games. Folding a whole log is slow, so it is a job charged to the caller."""
+        """Return the finished games. Folding a whole log is slow, so this is a job charged to the caller."""
         if not is_id(table):
             return []
         finished = await self._finished(table, NOBODY, await self._head(table), jobs, who)
@@ -185,7 +185,7 @@ class Tables:
             return None
         head = await self._head(table)
         if number > live.state.number and head <= live.state.seq:
-            return None  # there has been no such game: no need to fold the log
+            return None  # no such game; no need to fold the log
         records = await self._finished(table, number, head, jobs, who)
         return next((text for line, text in records if line.number == number), None)
 
@@ -243,7 +243,7 @@ def _step(
 
 
 def new_id(seed: bytes) -> str:
-    """Return enough letters that nobody guesses them; that some are slightly likelier than others does not matter."""
+    """Return enough letters that nobody can guess them. A slight bias toward some letters does not matter."""
     number = int.from_bytes(seed)
     return "".join(ID_LETTERS[number // len(ID_LETTERS) ** at % len(ID_LETTERS)] for at in range(ID_LENGTH))
 

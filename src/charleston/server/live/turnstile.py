@@ -1,4 +1,4 @@
-"""Let a few tasks begin in each turn of the event loop, in order of arrival."""
+"""Admit a few tasks in each turn of the event loop, in order of arrival."""
 
 import asyncio
 from collections import deque

@@ -1,9 +1,9 @@
 """All messages on a table's socket, as JSON in text frames. TypeScript types are generated from these (``make wire``).
 
-A client says hello, gets a welcome with all it may know, then a step for everything that happens, numbered without
-gaps. It acknowledges what it has, including the welcome. After a gap or a lost connection it says what it has, and gets
-what it missed. A command has an id chosen by the client; sent again, it gets the same answer, and nothing happens
-twice.
+A client sends hello, and gets a welcome with everything it may know. Then it gets every step, numbered without gaps. It
+acknowledges the welcome and the steps. After a gap or a lost connection it sends its last step number, and gets the
+steps it missed. The client chooses an id for each command; a repeated command gets the same answer and has no second
+effect.
 """
 
 import json
@@ -20,7 +20,7 @@ from charleston.table.view import GameView, StepView, TableView
 
 VERSION = 2
 NO_QUESTION = (Challenge, Admit, Contest)
-"""Commands that answer no question, and so are never stale."""
+"""Commands that answer no question, so they are never stale."""
 PHRASES = (
     "Hello, everybody!",
     "Good luck!",
@@ -34,7 +34,7 @@ PHRASES = (
 )
 
 Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-"""Up to the largest integer that is exact in a browser."""
+"""From 0 to the largest integer that is exact in a browser."""
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
 
 
@@ -50,7 +50,7 @@ class Hello(Message, frozen=True):
 
 
 class Do(Message, frozen=True):
-    """A command; ``on`` is a step at which its question was already open, up to the newest the client had."""
+    """A command; ``on`` is a step the client had when it answered, at which the question was already open."""
 
     id: CommandId
     command: TableCommand
@@ -68,7 +68,7 @@ class Resend(Message, frozen=True):
 
 
 class Knock(Message, frozen=True):
-    """A ping: a dead connection is as silent as a table where everyone is thinking."""
+    """A ping. Without it, a client cannot tell a dead connection from a table where everyone is thinking."""
 
 
 FromClient = Hello | Do | Ack | Resend | Knock
@@ -83,7 +83,7 @@ class Welcome(Message, frozen=True):
     table: TableView
     game: GameView | None
     missed: tuple[StepView, ...]
-    phrases: tuple[str, ...] = PHRASES  # messages to send with one touch; ``say`` takes them like any other text
+    phrases: tuple[str, ...] = PHRASES  # messages to send with one tap; ``say`` accepts them like any other text
     at: int = 0  # the table's time, in milliseconds since 1970, to compare a deadline with
 
 
@@ -101,7 +101,7 @@ class Done(Message, frozen=True):
 
 
 class Refused(Message, frozen=True):
-    """The command was refused, and why; it changed nothing."""
+    """Why the command was refused. It changed nothing."""
 
     id: str
     code: RefusalCode | TableRefusalCode
@@ -110,7 +110,7 @@ class Refused(Message, frozen=True):
 
 
 class Unavailable(Message, frozen=True):
-    """The log cannot be written right now. Send the command again with the same id."""
+    """The server cannot write the log right now. Send the command again with the same id."""
 
     id: str
     message: str
@@ -128,7 +128,7 @@ class Here(Message, frozen=True):
 
 
 class Problem(Message, frozen=True):
-    """The client sent a frame that could not be parsed."""
+    """The server could not parse the client's frame."""
 
     message: str
 
@@ -141,7 +141,7 @@ _encoder = msgspec.json.Encoder()
 
 
 class WireError(ValueError):
-    """A frame that is not a message; the text says why, for the author of a client."""
+    """A frame that is not a message; the text tells the author of a client why."""
 
 
 def _once(pairs: list[tuple[str, object]]) -> None:
@@ -159,8 +159,8 @@ def read_frame(text: str) -> FromClient:
     try:
         message = _decoder.decode(text)
         if isinstance(message, Ack) and _encoder.encode(message) == text.encode():
-            return message  # exactly as we encode it, so no name occurs twice: most frames skip the check below
-        _names_once.decode(text)  # refuses a name that occurs twice, because it is unclear which value is meant
+            return message  # exactly as we encode it, so no name repeats; most frames skip the check below
+        _names_once.decode(text)  # refuses a repeated name, because it is unclear which value is meant
     except (ValueError, RecursionError) as error:
         raise WireError(f"Not a message of version {VERSION}: {str(error)[:200]}") from None
     return message

@@ -1,20 +1,20 @@
-"""The cost of a client's frames, from their headers alone (RFC 6455, 5.2), before anything parses their payload."""
+"""Compute the cost of a client's frames from their headers alone (RFC 6455, 5.2), before parsing any payload."""
 
 from typing import NamedTuple
 
 MAX_HEADER_BYTES = 14
 MAX_FRAGMENTS = 64
-"""Fragments of one message: no browser needs more for 64 KiB."""
+"""Maximum fragments of one message. No browser needs more for 64 KiB."""
 BYTES_PER_TOKEN = 8192
 MAX_CHARGED_BYTES = 65_536
-"""A longer frame is refused because of its header, so what follows is never read."""
+"""A longer frame is refused because of its header, and its payload is never read."""
 _FIN, _OPCODE, _FIRST_CONTROL_OPCODE = 0x80, 0x0F, 0x8
 _MASK, _LENGTH, _LENGTH_IN_2_BYTES, _LENGTH_IN_8_BYTES = 0x80, 0x7F, 126, 127
 
 
 class Scan(NamedTuple):
     starts: list[int]
-    """Where in the data frames begin; 0 for a frame whose header began earlier."""
+    """The positions in the data where frames begin; 0 for a frame whose header began earlier."""
     cost: float
     is_over: bool
     """The cost exceeds the tokens, or a message has too many fragments; the scan ends there."""
@@ -24,7 +24,7 @@ class FrameScanner:
     """The frames of one connection; headers and payloads may be split anywhere."""
 
     def __init__(self) -> None:
-        self._header = b""  # what has come of a header that is split
+        self._header = b""  # the received part of a split header
         self._payload_bytes = 0  # still to come
         self._fragments = 0  # of the incomplete message
 

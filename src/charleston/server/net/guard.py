@@ -1,4 +1,4 @@
-"""What guards the pages: security headers on every answer, and which pages may change anything here."""
+"""Guards for the pages: security headers on every response, and the origins that may change anything here."""
 
 import ipaddress
 import re
@@ -17,15 +17,15 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
-"""Takes scope, receive and send, as ASGI says; every framework types them in its own way."""
+"""An ASGI application: takes scope, receive and send. Every framework has different types for them."""
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORTS = {"http": 80, "https": 443}
 MAX_HOST_LENGTH = 260
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]+)(:\d*)?", re.ASCII | re.IGNORECASE)
-"""A name or an IPv4 address, or an IPv6 address in brackets, followed by nothing but a port."""
+"""A name, an IPv4 address, or an IPv6 address in brackets; then at most a port."""
 LOCAL = ("local", "lan", "home", "internal", "localdomain", "home.arpa")
-"""The endings of names that only a home network resolves."""
+"""The suffixes of names that only a home network resolves."""
 SECURITY = (
     (b"content-security-policy", b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
     (b"x-content-type-options", b"nosniff"),
@@ -35,9 +35,10 @@ SECURITY = (
 
 
 def origin_allowed(headers: Headers, origins: Collection[str]) -> bool:
-    """Return whether a request comes from a page of ours: of the host it is sent to, or of an origin in the settings.
+    """Return whether a request comes from one of our pages: from its own target host, or an origin in the settings.
 
-    Programs send no Origin and are let in; a browser always sends it when a page changes something or opens a socket.
+    Programs send no Origin, and we accept them. A browser always sends it when a page changes something or opens a
+    socket.
     """
     sent = [value.decode("latin-1") for name, value in headers if name.lower() == b"origin"]
     if not sent:
@@ -53,7 +54,7 @@ def origin_allowed(headers: Headers, origins: Collection[str]) -> bool:
 
 
 def _place(origin: str) -> tuple[str, str, int] | None:
-    """Return scheme, host and port; None for what is not a web address, such as "null"."""
+    """Return scheme, host and port; None if the origin is not a web address, such as "null"."""
     try:
         parts = urlsplit(origin)
         port = parts.port or _PORTS[parts.scheme]
@@ -65,8 +66,8 @@ def _place(origin: str) -> tuple[str, str, int] | None:
 class Hosts:
     """The host names we answer to, as a defense against DNS rebinding.
 
-    A page of another site can make a browser reach this machine under a name of its own, and would then count as a page
-    of ours. It cannot do so under an IP address or one of our names.
+    A page of another site can make a browser reach this machine under that site's name, and would then count as one of
+    our pages. It cannot do so under an IP address or one of our names.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -77,7 +78,7 @@ class Hosts:
         self._any = bool(settings.behind_proxy) and not named  # the proxy decides which names it forwards
 
     def allow(self, headers: Headers) -> bool:
-        """Return whether the Host header names us. Programs may leave it out; a browser always sends it."""
+        """Return whether the Host header names this server. Programs may omit it; a browser always sends it."""
         hosts = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
         if self._any or not hosts:
             return True
@@ -86,7 +87,7 @@ class Hosts:
 
 
 def host_name(host: str) -> str | None:
-    """Return the name in a Host header, in lower case; None for what no browser would send."""
+    """Return the name in a Host header, in lower case; None if no browser would send such a header."""
     if len(host) > MAX_HOST_LENGTH or not _HOST.fullmatch(host):
         return None
     try:

@@ -1,6 +1,7 @@
-"""Who the client is: a guest with a name, recognized by a signed cookie. There are no accounts.
+"""Guests: people with a name, recognized by a signed cookie. There are no accounts.
 
-The cookie holds the person's id and name. The id is not secret, but the key is: anyone who can sign can be anybody.
+The cookie holds the person's id and name. The id is not secret, but the signing key is: it lets anyone impersonate any
+guest.
 """
 
 import hashlib
@@ -21,17 +22,17 @@ COOKIE = "charleston"
 YEAR_S = 365 * 24 * 3600
 MAX_NAME_LENGTH = 24
 MAX_COOKIE_LENGTH = 1000
-"""Characters. Ours have two hundred at most; longer ones are ignored."""
+"""Maximum characters of a cookie. Ours have at most two hundred; longer cookies are ignored."""
 MAX_COOKIES = 3
-"""Values of our cookie that are verified: a browser has one for the host, and perhaps one for a path or a domain."""
+"""Maximum values of our cookie to verify. A browser has one for the host, and perhaps one for a path or a domain."""
 _IN_SCOPE = "charleston.person"
 
 Headers = Iterable[tuple[bytes, bytes]]
-"""Raw, as an ASGI scope has them."""
+"""Raw headers, as in an ASGI scope."""
 
 
 class NameRefusedError(ValueError):
-    """A name that nobody could read aloud; the message says why."""
+    """A name that nobody could read; the message says why."""
 
 
 class Person(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -44,7 +45,7 @@ def new_person(name: str) -> Person:
 
 
 def clean_name(raw: str) -> str:
-    """Return the name as it will be shown. Raises NameRefusedError."""
+    """Return the name as others will see it. Raises NameRefusedError."""
     name = normalize(raw)
     if problem := name_problem(name, MAX_NAME_LENGTH):
         raise NameRefusedError(_PROBLEMS[problem])
@@ -60,7 +61,7 @@ _PROBLEMS = {
 
 
 class People:
-    """Signs and verifies the cookie; the key is the same in all processes (``store.secret``)."""
+    """Signs and verifies the cookie. All processes use the same key (``store.secret``)."""
 
     def __init__(self, key: bytes) -> None:
         how = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
@@ -77,14 +78,14 @@ class People:
         return next((person for one in signed if (person := self._person(one))), None)
 
     def person_in(self, scope: MutableMapping[str, Any]) -> Person | None:
-        """Return the person of a request or a handshake; verified once and cached in the scope."""
+        """Return the person of a request or a handshake. The cookie is verified once and cached in the scope."""
         if _IN_SCOPE not in scope:
             scope[_IN_SCOPE] = self.person_of(scope["headers"])
         person: Person | None = scope[_IN_SCOPE]
         return person
 
     def _person(self, signed: str) -> Person | None:
-        """Return the person of a cookie. One from the future is valid: another server's clock may be ahead of ours."""
+        """Return the person of a cookie. A cookie from the future is valid: another server's clock may be ahead."""
         try:
             payload, written = self._signer.loads(signed, return_timestamp=True)
             return msgspec.convert(payload, Person) if time.time() - written.timestamp() <= YEAR_S else None

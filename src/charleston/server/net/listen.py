@@ -4,7 +4,7 @@ import socket
 import sys
 
 SILENT_TIMEOUT_S = 8
-"""Timeout in seconds for a peer that takes no data, or does not finish a request."""
+"""Timeout in seconds for a peer that reads no data or does not finish a request."""
 
 BACKLOG = 2048
 
@@ -14,12 +14,12 @@ def listen(host: str, port: int) -> socket.socket:
     family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     bound = socket.socket(family, kind)
     try:
-        if sys.platform != "win32":  # on Windows it would let two programs share a port
+        if sys.platform != "win32":  # on Windows this option would let two programs share a port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if sys.platform == "linux":
             bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_TIMEOUT_S * 1000)
         bound.bind(address)
-        bound.listen(BACKLOG)  # at once: until then another program may bind the same port
+        bound.listen(BACKLOG)  # immediately: before this call, another program could bind the same port
     except OSError:
         bound.close()
         raise
@@ -27,7 +27,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_in_network(host: str) -> str:
-    """Return where others in the local network reach a server that is bound to ``host``, as far as we know."""
+    """Return our best guess of the address where the local network reaches a server bound to ``host``."""
     if host not in ("0.0.0.0", "::"):  # noqa: S104 - checks whether it is bound to all
         return host
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_DGRAM) as probe:

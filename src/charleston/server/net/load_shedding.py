@@ -1,29 +1,29 @@
-"""Load shedding: how late answers are, and what is shed before they are too late: new tables, bots' pace, commands."""
+"""Load shedding: measure how late answers are, then refuse new tables, slow down bots, and finally shed commands."""
 
 import asyncio
 from enum import IntEnum
 
 TICK_S = 0.1
 LAG_WEIGHT = 3.0
-"""Turns of the event loop that an answer takes at least: from the socket to the table, to the store and back."""
+"""Minimum turns of the event loop per answer: from the socket to the table, to the store and back."""
 SMOOTHING = 0.3
 CALM_S = 2.0
-"""Seconds for which it must be half as late before a level ends; otherwise it would come and go with every burst."""
+"""Seconds at half the delay before a level ends. Without this wait, levels would flap with every burst."""
 MAX_IN_FLIGHT, MAX_COMMANDS = 200, 8
-"""Commands in flight, all tables together: at any time, because a burst comes faster than anything can be measured,
-and while commands are shed."""
+"""Maximum commands in flight at all tables together. The first limit always applies, because a burst is faster than
+any measurement; the second applies while commands are shed."""
 MAX_THINKING = 1
-"""Bots that think at once: each holds the interpreter for milliseconds, and the event loop waits for all of them."""
+"""Bots that think at once. Each holds the interpreter for milliseconds, and the event loop waits for all of them."""
 MAX_STRETCH = 16.0
 MAX_BOT_S = 5.0
 
 
 MIN_TABLES = 50
-"""Tables in memory before anything is shed: fewer are not what makes a machine slow."""
+"""Minimum tables in memory before anything is shed. With fewer tables, something else makes the machine slow."""
 
 
 class Level(IntEnum):
-    """Each level also sheds what the levels before it shed."""
+    """What to shed. Each level includes the levels before it."""
 
     NONE = 0
     TABLES = 1
@@ -32,9 +32,9 @@ class Level(IntEnum):
 
 
 LATE_S = {Level.TABLES: 0.1, Level.BOTS: 0.15, Level.COMMANDS: 0.25}
-"""Seconds; a level begins when more than one answer in ten takes longer."""
+"""Delay in seconds: a level begins when more than one answer in ten takes longer."""
 RISE_S = {Level.TABLES: 0.3, Level.BOTS: 0.5, Level.COMMANDS: 1.0}
-"""Seconds for which it must be that late: a burst, or another program on the machine, is over sooner."""
+"""Seconds that the delay must last before a level begins: long enough to outlast a burst or another program."""
 
 
 class Pressure:
@@ -47,7 +47,7 @@ class Pressure:
         self._stretch = 1.0
         self._times: list[float] = []  # seconds of the answers since the last tick
         self._lag = 0.0
-        self._late_s = dict.fromkeys(LATE_S, 0.0)  # for how long it has been late enough for each level
+        self._late_s = dict.fromkeys(LATE_S, 0.0)  # how long the delay has been high enough for each level
         self._calm_s = 0.0
 
     async def watch(self) -> None:
@@ -89,11 +89,11 @@ class Pressure:
         return self.in_flight < (MAX_COMMANDS if self.level is Level.COMMANDS else MAX_IN_FLIGHT)
 
     def is_late(self, began: float) -> bool:
-        """Return whether a command that has waited since then is better sent again than answered."""
+        """Return whether a command that began to wait then should be retried by the client instead of answered."""
         return self.level is Level.COMMANDS and asyncio.get_running_loop().time() - began > LATE_S[Level.COMMANDS]
 
     def end(self, began: float) -> None:
-        """Record that a command is answered."""
+        """Record that a command was answered."""
         self.in_flight -= 1
         self._times.append(asyncio.get_running_loop().time() - began)
 

@@ -15,11 +15,11 @@ FOLDER = Path(__file__).parent.parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
 """For files that have their hash in the name."""
 A_DAY = "public, max-age=86400"
-"""For the icon, which browsers request on every navigation, even without network."""
+"""For the icon, which browsers request on every navigation, even offline."""
 ALWAYS_ASK = "no-cache"
 TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".html": "text/html"}
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Charleston</title><h1>Charleston</h1>
-<p>The server runs, but its page has not been built. <code>make play</code> builds it.</p></html>"""
+<p>The server is running, but its page is not built. Run <code>make play</code> to build it.</p></html>"""
 
 
 class File(NamedTuple):
@@ -31,16 +31,16 @@ class File(NamedTuple):
 
 
 def file(name: str) -> File | None:
-    """Return a file of the page by its path in the folder; never one outside of it."""
+    """Return a file of the page by its path in the folder, never a file outside the folder."""
     try:
         return _read(name)
-    except (OSError, ValueError):  # missing, or a name that no file can have
+    except (OSError, ValueError):  # missing, or an invalid file name
         return None
 
 
 @cache
 def _read(name: str) -> File:
-    """Read a file. Only files that exist are cached: an error is not."""
+    """Read a file. The cache holds existing files, not errors."""
     path = (FOLDER / name).resolve()
     if not path.is_relative_to(FOLDER.resolve()):
         raise FileNotFoundError(name)
@@ -62,7 +62,7 @@ def _sent(request: Request[Any, Any, Any], page: File) -> Response[bytes]:
 
 
 PLACES = ["/", "/cards", "/rules", "/learn", "/check", "/books"]
-"""Paths of the page itself; its script knows what to show there."""
+"""Paths of the page itself; its script decides what to show there."""
 PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books")]
 
 
@@ -77,7 +77,7 @@ async def page(request: Request[Any, Any, Any], rest: FromPath[str] = "") -> Res
 
 
 def nothing_there(request: Request[Any, Any, Any]) -> Response[bytes] | None:
-    """Return the page, which says that nothing is at this address, to a person; None for a program."""
+    """Return the "nothing at this address" page for a browser; None for a program."""
     page = file("index.html")
     wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if page is None or not wants_page or request.scope["path"].startswith("/api/"):

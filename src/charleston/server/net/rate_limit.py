@@ -1,13 +1,13 @@
-"""Rate limits: a bucket of tokens refills over time, and what costs us something takes tokens from it."""
+"""Rate limits: a bucket of tokens refills over time, and expensive requests take tokens from it."""
 
 import ipaddress
 import time
 from collections.abc import Callable
 
 MAX_BUCKETS = 10_000
-"""Buckets before we drop the full ones, which are like new ones, and then the oldest."""
+"""Maximum buckets. Beyond it we drop full buckets, which equal new ones, and then the oldest."""
 IPV6_NETWORK_BITS = 64
-"""The network of one household or one server: it has 2**64 addresses."""
+"""The prefix length of one household's or one server's network, which has 2**64 addresses."""
 
 
 class Bucket:
@@ -30,11 +30,11 @@ class Bucket:
         return enough
 
     def drain(self, now: float, tokens: float) -> None:
-        """Take as many as there are, for a cost that is known only afterward; a negative number gives tokens back."""
+        """Take tokens, down to zero, for a cost known only afterward; a negative number gives tokens back."""
         self._tokens = min(self._size, max(0.0, self.left(now) - tokens))
 
     def owe(self, now: float, tokens: float) -> None:
-        """Take all of them, even those that are not there: the bucket then refills from below zero."""
+        """Take all these tokens, even below zero; the bucket refills from there."""
         self._tokens = self.left(now) - tokens
 
     def is_full(self, now: float) -> bool:
@@ -42,7 +42,7 @@ class Bucket:
 
 
 class Rate:
-    """A bucket for each caller: a minute's tokens at once, refilled within a minute."""
+    """A bucket for each caller. It holds the tokens of a minute and refills within a minute."""
 
     def __init__(self, a_minute: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.a_minute, self._clock = a_minute, clock

@@ -1,8 +1,8 @@
-"""All that we change in uvicorn, and all our use of its private parts: HTTP and WebSocket with limits and shortcuts.
+"""All our changes to uvicorn, and all our uses of its private parts: HTTP and WebSocket with limits and shortcuts.
 
-Whatever uvicorn or websockets would parse is counted first, from a few bytes, and costs tokens. A flood is closed
-before it is parsed. Data within the limits is parsed a little in each turn of the event loop, so that no client delays
-the others.
+We count incoming data from a few bytes, before uvicorn or websockets parses it, and charge tokens for it. We close a
+flood before it is parsed. Data within the limits is parsed a little in each turn of the event loop, so no client
+delays the others.
 """
 
 import asyncio
@@ -38,23 +38,23 @@ from charleston.server.net.rate_limit import Bucket, Rate, network
 _TEXT = 0x81  # a whole message
 _SHORT, _MIDDLE = 126, 1 << 16
 MAX_WAITING = 4
-"""Frames of a client that may wait for the table before we stop reading from it."""
+"""Frames of a client that may wait for the table before we stop reading from the client."""
 FRAMES_PER_TURN = 16
-"""Frames parsed at once. More of them wait for the next turns of the event loop, all connections together."""
+"""Frames parsed at once. The rest wait for the next turns of the event loop, in one queue for all connections."""
 MAX_CREDIT = 500
-"""Frames beyond the tokens, one for each frame sent to the client: it may acknowledge as fast as steps come."""
+"""Maximum frames beyond the tokens, one for each frame we send: a client may acknowledge as fast as steps come."""
 FLOOD_CLOSE_S = 1.0
-"""Seconds in which a client that was closed for a flood may read why."""
+"""Seconds for a client to read the close code after a flood."""
 HEAD_BYTES, BODY_BYTES = 4096, 65_536
 """Bytes of a request that are parsed in one turn of the event loop."""
 MAX_HEAD_LINES = 100
-"""Lines in that many bytes of a head; a browser sends about twenty."""
+"""Maximum lines in that many bytes of a request head; a browser sends about twenty."""
 MAX_TINY_CHUNKS, BYTES_PER_CHUNK = 100, 100
 """A body may have a hundred chunks, and one more for every hundred bytes."""
 
 
 class Door:
-    """Rate limit for connections by address. Behind a proxy all have its address, so the proxy has to limit them."""
+    """Rate limit for connections by address. Behind a proxy all have its address, so the proxy must limit them."""
 
     def __init__(self, connections_a_minute: float, proxies: list[str]) -> None:
         self._rate, self._proxies = Rate(connections_a_minute), _TrustedHosts(proxies)
@@ -91,7 +91,7 @@ class Lane:
 
 
 class Config(uvicorn.Config):
-    """A uvicorn configuration, with what all connections of a process share."""
+    """A uvicorn configuration, with the objects that all connections of a process share."""
 
     def __init__(self, app: App, door: Door, **settings: Any) -> None:
         super().__init__(app, http=PatientProtocol, ws=PromptProtocol, **settings)
@@ -99,7 +99,7 @@ class Config(uvicorn.Config):
 
 
 def text_frame(data: bytes) -> bytes:
-    """Return a frame from a server (RFC 6455, 5.2), without compression: not masked, in one piece."""
+    """Return a server's text frame (RFC 6455, 5.2): not compressed, not masked, not fragmented."""
     size = len(data)
     if size < _SHORT:
         return struct.pack("!BB", _TEXT, size) + data
@@ -109,23 +109,23 @@ def text_frame(data: bytes) -> bytes:
 
 
 class PromptProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket with shortcuts; whatever is out of the ordinary is left to uvicorn."""
+    """A WebSocket with shortcuts for common cases; uvicorn handles the rest."""
 
     config: Config
     heard_at = 0.0
 
     def __init__(self, *settings: Any, **more: Any) -> None:
         super().__init__(*settings, **more)
-        self.close_timeout = float(SILENT_TIMEOUT_S)  # for a client that never answers our close
+        self.close_timeout = float(SILENT_TIMEOUT_S)  # for a client that does not answer our close
         self._unsent: list[bytes] = []
         self._scanner = FrameScanner()
         self._bucket = Bucket(FRAMES_PER_SECOND, FRAME_BURST, self.loop.time())
         self._credit = 0  # frames sent and not yet answered
-        self._held: deque[bytes] = deque()  # frames that are paid for and parsed in later turns
+        self._held: deque[bytes] = deque()  # paid frames, to be parsed in later turns
         self._is_refused = False
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send a message. Text waits until all that is ready has run: a step and its answer go out together."""
+        """Send a message. Text waits until all ready tasks have run, so a step and its answer go out together."""
         text = message.get("text")
         if isinstance(text, str) and self._is_open() and self.writable.is_set() and not self.conn.extensions:
             if not self._unsent:
@@ -189,7 +189,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         return bool(self._held)
 
     def _refuse(self) -> None:
-        """Close for a flood. Nothing that has come since is parsed; the client has a second to read the close."""
+        """Close the connection because of a flood. Parse nothing more; the client has a second to read the close."""
         self._is_refused = True
         self._held.clear()
         self._charge(ABUSE_CONNECTIONS)
@@ -231,7 +231,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
 
 class ChunkConnection(h11.Connection):
-    """HTTP/1.1 that refuses bodies of tiny chunks, which would take seconds to parse."""
+    """HTTP/1.1 that refuses bodies of many tiny chunks, which would take seconds to parse."""
 
     _chunks = 0.0  # chunks of the request, minus one for every hundred bytes
 
@@ -257,7 +257,7 @@ class PatientProtocol(H11Protocol):
         super().__init__(*settings, **more)
         self.conn = ChunkConnection(h11.SERVER)
         self._held = b""  # to be parsed in later turns of the event loop
-        self._has_paused = False  # whether we paused reading because of what is held
+        self._has_paused = False  # whether we paused reading because data is held
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = transport.get_extra_info("peername")
@@ -279,7 +279,7 @@ class PatientProtocol(H11Protocol):
             self._parse_held()
 
     def _parse_held(self) -> None:
-        """Parse a part. The rest waits for the next turn, data of another request for the answer to this one."""
+        """Parse a part. The rest waits for the next turn; the next request's data waits for this request's response."""
         state = self.conn.their_state
         if not self._held or self.transport.is_closing() or self.transport.get_protocol() is not self:
             self._held = b""
@@ -293,7 +293,7 @@ class PatientProtocol(H11Protocol):
                 return
             try:
                 super().data_received(data)
-            except h11.LocalProtocolError:  # a request turned out wrong when it was half answered
+            except h11.LocalProtocolError:  # the request turned out to be invalid after half of the response was sent
                 self._drop()
             if self._held:
                 self._pause()

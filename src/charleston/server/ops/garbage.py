@@ -1,8 +1,8 @@
-"""Python's garbage collector in short pauses: objects that survive two collections are not scanned again.
+"""Short pauses for Python's garbage collector: objects that survive two collections are not scanned again.
 
-A server holds hundreds of thousands of objects that live as long as their table. To scan them all takes 50 to 90 ms,
-during which nobody gets an answer. So survivors are frozen. A full scan still runs once a minute: closed connections
-leave cycles behind, and those of a minute are few.
+A server holds hundreds of thousands of objects that live as long as their table. A scan of all of them takes 50 to
+90 ms, during which nobody gets an answer. So we freeze survivors. A full scan still runs once a minute, because closed
+connections leave a few cycles behind.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ async def keep_sweeping() -> None:
 
 
 def sweep() -> int:
-    """Scan everything and return how many objects were garbage. Without ``start``, leave it to Python and return 0."""
+    """Run a full scan and return how many objects were garbage. Without ``start``, leave it to Python and return 0."""
     if _freeze not in gc.callbacks:
         return 0
     gc.unfreeze()

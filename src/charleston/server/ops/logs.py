@@ -1,8 +1,8 @@
 """The server's logs: JSON lines for an operator, short plain lines for a person who plays at home.
 
-Only the keys below get through, so tiles, seeds, cookies and chat cannot slip into a log by accident. A table's id is
-the invitation to it and is shortened everywhere; a score book's link becomes a hash. Of an exception we log its type
-and the places in the code, not its message, which may quote anything.
+Only the keys below are logged, so tiles, seeds, cookies and chat cannot slip into a log by accident. A table's id is
+its invitation, so logs shorten it; a score book's link becomes a hash. For an exception we log its type and the places
+in the code, not its message, which may contain anything.
 """
 
 import hashlib
@@ -34,17 +34,17 @@ MAX_PLACES = 12
 
 
 def shorten(text: str) -> str:
-    """Return a path, or a sentence with one, without query strings, whole table ids and links of score books."""
+    """Return a path, or a sentence with a path, without query strings, full table ids and links of score books."""
     return _BOOK.sub(_fingerprint, _TABLE.sub(r"\1…", _QUERY.sub("", text)))
 
 
 def _fingerprint(link: re.Match[str]) -> str:
-    """Hash a link, because it gives the right to write: the hash tells books apart and opens none."""
+    """Hash a link, because a link gives the right to write. The hash identifies a book but cannot open it."""
     return f"{link[1]}#{hashlib.sha256(link[2].encode()).hexdigest()[:6]}"
 
 
 def configure(form: Literal["json", "plain"], level: str, *, access: bool) -> None:
-    """Send all logs through one handler: our own events, and those of uvicorn and others from the standard library."""
+    """Send all logs through one handler: our own events, and the standard library's records, such as uvicorn's."""
     before: list[structlog.types.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
@@ -84,12 +84,12 @@ def configure(form: Literal["json", "plain"], level: str, *, access: bool) -> No
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Drop uvicorn's line about a failed start: our own sentence says why."""
+    """Drop uvicorn's line about a failed start, because our own sentence says why it failed."""
     return record.msg != "Application startup failed. Exiting."
 
 
 def _access(_: object, __: str, fields: Fields) -> Fields:
-    """Rewrite uvicorn's lines about a request or a socket, without the client's address, which only the proxy logs."""
+    """Rewrite uvicorn's lines about a request or a socket without the client's address. Only the proxy logs that."""
     arguments: tuple[Any, ...] = fields.pop("positional_args", None) or ()
     if fields.get("logger") == "uvicorn.access" and len(arguments) == _ACCESS_FIELDS:
         _, method, path, _, status = arguments
@@ -100,7 +100,7 @@ def _access(_: object, __: str, fields: Fields) -> Fields:
 
 
 def _trace(_: object, __: str, fields: Fields) -> Fields:
-    """Replace an exception by where it came from."""
+    """Replace an exception by its type and its places in the code."""
     info = fields.pop("exc_info", None)
     error = sys.exception() if info is True else info[1] if isinstance(info, tuple) else info
     if isinstance(error, BaseException):

@@ -27,28 +27,28 @@ class Begin(DeskCommandBase, frozen=True):
 
 
 class Replan(DeskCommandBase, frozen=True):
-    """Change the plan of the rounds to come for players who have left or came late."""
+    """Change the plan of the remaining rounds because players left or came late."""
 
     gone: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
-    fill: Fill | None = None  # None: as before
+    fill: Fill | None = None  # None keeps the current choice
 
 
 class BeginRound(DeskCommandBase, frozen=True):
-    """Begin the next planned round; ``early`` even if no score card of the previous one has come in."""
+    """Begin the next planned round; ``early`` allows it even if no score card of the previous round has come in."""
 
     early: bool = False
 
 
 class Undo(DeskCommandBase, frozen=True):
-    """Undo the last round, or the beginning of the tournament, while nothing is recorded for it."""
+    """Undo the last round, or the start of the tournament, if nothing has been recorded since."""
 
     what: Literal["round", "begin"]
     reason: LogText
 
 
 class TakeIn(DeskCommandBase, frozen=True):
-    """Take in paper score cards of any tables. ``intake.take_in`` also returns remarks on what is ignored."""
+    """Take in paper score cards of any tables. ``intake.take_in`` also returns remarks on the ignored parts."""
 
     score_cards: tuple[PaperScoreCard, ...]
 

@@ -1,6 +1,6 @@
-"""``decide(desk, by, command) -> events | Refusal``: the one door to a tournament.
+"""``decide(desk, by, command) -> events | Refusal``: the only way to change a tournament.
 
-``refuse_event`` is the same gate for the events of a log: it says why one could not have happened.
+``refuse_event`` makes the same checks for the events of a log: it returns why an event could not have happened.
 """
 
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ def decide(desk: Desk | None, by: str, command: DeskCommand) -> Outcome:
 
 
 def _checked(desk: Desk | None, events: Sequence[DeskEvent]) -> Outcome:
-    """Return these events, or why the first impossible one cannot happen."""
+    """Return these events, or the refusal of the first impossible one."""
     for event in events:
         if refusal := refuse_event(desk, event):
             return refusal
@@ -138,7 +138,7 @@ def _refuse_plan(desk: Desk, plan: Plan) -> Refusal | None:
 
 
 def _refuse_withdrawal(desk: Desk, event: Withdrawal) -> Refusal | None:
-    """Allow only the last round that has begun, and only while nothing is recorded for its tables."""
+    """Allow this only for the last round that has begun, and only if nothing is recorded for its tables."""
     if not event.director.strip():
         return refuse("no director")
     if not event.reason.strip():
@@ -149,7 +149,7 @@ def _refuse_withdrawal(desk: Desk, event: Withdrawal) -> Refusal | None:
 
 
 def _refuse_loss(cards: TableCards) -> Refusal | None:
-    """Return what would be lost with the round: scores, a fine, or an open call for the director."""
+    """Return a refusal if undoing the round would lose scores, a fine, or an open call for the director."""
     if cards.rows or cards.totals:
         return refuse("scores entered", round=cards.round, table=cards.table)
     if cards.fines:

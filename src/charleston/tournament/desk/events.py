@@ -21,14 +21,16 @@ class DeskEventBase(Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Began(DeskEventBase, frozen=True):
-    """The tournament begins, with everything its scores depend on; one card is used throughout (TRM-01, TRM-02)."""
+    """The tournament begins, with everything its scores depend on. All rounds use one card (TRM-01, TRM-02)."""
 
     name: Name
     scoring: ScoreTable
     printed: CardValues
-    ties: tuple[TieRule, ...] = ()  # applied in this order to equal totals; without any, players share the place (G-62)
+    ties: tuple[
+        TieRule, ...
+    ] = ()  # applied in this order to equal totals; if empty, tied players share the place (G-62)
     checks: Literal[2, 3] | UnsetType = UNSET
-    """Unset: before 0.2, a look at a blind tile could hide in a number. 2: games could be missing. 3: no game is."""
+    """Unset: before 0.2, when a look at a blind tile could hide in a number. 2: games could be missing. 3: none can."""
 
 
 class Planned(DeskEventBase, frozen=True):
@@ -43,18 +45,18 @@ class Seated(DeskEventBase, frozen=True):
     round: Number
     table: Number
     people: tuple[Name, ...]
-    stand_ins: tuple[Name, ...] = ()  # those of them who only fill in (G-61)
+    stand_ins: tuple[Name, ...] = ()  # the people at this table who only fill in (G-61)
 
 
 class SatOut(DeskEventBase, frozen=True):
-    """A bye: the round counts with the player's own average."""
+    """A bye: the round scores the player's own average."""
 
     round: Number
     player: Name
 
 
 class Withdrawal(DeskEventBase, frozen=True):
-    """The last round that has begun is undone. Round 0 undoes the whole tournament, which may begin again."""
+    """The director undoes the last round that has begun. Round 0 undoes the whole tournament, which may begin again."""
 
     director: Name
     round: Annotated[int, Meta(ge=0, le=1000)]

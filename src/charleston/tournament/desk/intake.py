@@ -1,4 +1,4 @@
-"""Take in paper score cards at the desk: which table each belongs to, and whether it names the right player."""
+"""Take in paper score cards at the desk: find the table of each, and check the player's name."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -17,19 +17,19 @@ from charleston.tournament.spreadsheet import without_mark
 
 class Intake(NamedTuple):
     events: list[AtTable]
-    remarks: list[Remark]  # about what is ignored, row by row
+    remarks: list[Remark]  # on the ignored parts, row by row
 
     @property
     def refused(self) -> list[Remark]:
-        """The remarks, except those on games the director has corrected since: an older list is not wrong there."""
+        """The remarks, except those on games the director has corrected, because an older list is not wrong there."""
         return [one for one in self.remarks if not (isinstance(one, TooLate) and one.corrected)]
 
 
 def take_in(desk: Desk, score_cards: Sequence[PaperScoreCard]) -> Intake:
     """Return the events and remarks for these paper score cards.
 
-    Only what is new becomes an event, so taking in a list is idempotent: what is turned in, or corrected by the
-    director, stays. Score cards that do not agree are kept as typed and stay open.
+    Only new entries become events, so taking in a list is idempotent. Entries that are turned in, or that the director
+    has corrected, do not change. Score cards that do not agree are kept as typed and stay open.
     """
     intake = Intake([], [])
     by_name = sorted(score_cards, key=lambda one: one.name)
@@ -57,7 +57,7 @@ def find_table(desk: Desk, number: int, table: int) -> TableCards | Refusal:
 
 
 def _other_player(desk: Desk, cards: TableCards, row: PaperScoreCard) -> OtherPlayer | None:
-    """Return a remark if the row's name or number is not that of the player who sits there (TRM-17)."""
+    """Return a remark if the row's name or number is not the seated player's (TRM-17)."""
     if row.name.seat not in cards.seats:
         return None
     player = cards.people[row.name.seat]

@@ -1,8 +1,8 @@
 """The desk's log: what happened, when and by whom, as JSON lines in a hash chain (see ``charleston.chain``).
 
-A forger could recompute the chain. Therefore the head, the last hash, is printed with each round's standings: it
-covers everything before it. Reading a log validates every event again and refuses one that could not have happened,
-whatever its hash.
+A forger could recompute the chain. Therefore each round's standings show the head, which is the last hash and covers
+everything before it. Reading a log validates every event again and refuses an event that could not have happened, even
+if its hash is right.
 """
 
 from typing import Annotated, NamedTuple
@@ -43,7 +43,7 @@ class Log(NamedTuple):
 
 
 def execute(log: Log, command: DeskCommand, *, at: str, by: str) -> Log | Refusal:
-    """Return the log with the events of a command appended, or why the command is refused."""
+    """Return the log with the events of a command appended, or a refusal."""
     events = decide(log.desk, by, command)
     if isinstance(events, Refusal):
         return events
@@ -56,12 +56,12 @@ def execute(log: Log, command: DeskCommand, *, at: str, by: str) -> Log | Refusa
 
 
 def append(log: Log, event: DeskEvent, *, at: str, by: str) -> Log | Refusal:
-    """Return the log with the event appended, or why it cannot happen now or cannot be read again."""
+    """Return the log with the event appended, or a refusal if it cannot happen now or could not be parsed later."""
     if refusal := refuse_event(log.desk, event):
         return refusal
     record = Record(len(log.records) + 1, at, by, event)
     try:
-        msgspec.json.decode(canonical(record), type=Record)  # write only what can be read again
+        msgspec.json.decode(canonical(record), type=Record)  # append only records that can be parsed again
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         return refuse("too large", problem=str(error))
     return Log((*log.records, with_hash(record, log.head)), evolve(log.desk, event))
@@ -74,7 +74,7 @@ def write_log(log: Log) -> str:
 def read_log(text: str, head: str = "") -> Log:
     """Parse and validate a log; raise LogError with the line and the reason if it cannot be trusted.
 
-    ``head`` is a hash someone has kept: if it is not in the log, the log was truncated or rewritten.
+    ``head`` is a hash from earlier standings. If it is not in the log, the log was truncated or rewritten.
     """
     if len(text) > MAX_CHARACTERS:
         raise LogError(1, f"A log has at most {MAX_CHARACTERS:,} characters; this one is longer.")

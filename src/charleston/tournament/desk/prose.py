@@ -1,4 +1,4 @@
-"""English for the desk: the lines of a log, and remarks on score cards that were not taken in."""
+"""English for the desk: the lines of a log, and remarks on score cards the desk did not take in."""
 
 from typing import assert_never
 
@@ -46,7 +46,7 @@ def event_sentence(event: DeskEvent) -> str:
 
 
 def _sentence(text: str) -> str:
-    """Add a period, unless the text ends with punctuation that someone typed."""
+    """Add a period, unless the typed text already ends with punctuation."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
@@ -87,7 +87,7 @@ def _director_event(event: DirectorAnswered | Corrected | Fined) -> str:
             assert_never(event)
 
 
-# What was not taken in
+# Remarks on ignored score cards
 
 
 def remark_sentence(remark: Remark | UnreadScoreCard) -> str:

@@ -15,7 +15,7 @@ class Desk(Struct, frozen=True):
     printed: CardValues
     ties: tuple[TieRule, ...] = ()
     loose: bool = False  # a log from before 0.2
-    whole: bool = False  # score cards are turned in with all their games
+    whole: bool = False  # score cards must have all their games when they are turned in
     plan: Plan | None = None
     table_cards: dict[tuple[int, int], TableCards] = {}  # by round and table
     byes: tuple[SatOut, ...] = ()

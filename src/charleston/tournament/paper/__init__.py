@@ -1,1 +1,1 @@
-"""CardValues pages for a tournament: the data for each kind of page, and the typst templates."""
+"""Printed pages for a tournament: the data for each kind of page, and the typst templates."""

@@ -1,4 +1,4 @@
-"""Pages made from a plan: table cards, itineraries, score cards, seating lists, the monitor's pages."""
+"""Pages made from a plan: placards for tables, itineraries, score cards, seating lists, the monitor's pages."""
 
 import io
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ class Stop(Struct, frozen=True):
 
 class Itinerary(Struct, frozen=True):
     name: str
-    number: str  # as on the score card (TRM-17); nothing for a stand-in
+    number: str  # as on the score card (TRM-17); empty for a stand-in
     stops: tuple[Stop, ...]
 
 
@@ -51,7 +51,7 @@ class ScoreCard(Struct, frozen=True):
 
 
 class TablePage(Struct, frozen=True):
-    """The score cards of a table in a round: four on a page, to cut apart."""
+    """The score cards of a table in a round: four on a page, for cutting apart."""
 
     games: int
     cards: tuple[ScoreCard, ...]

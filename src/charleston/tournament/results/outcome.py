@@ -1,6 +1,6 @@
-"""How a game ended and what it scores: from the referee's events, or as players wrote it down.
+"""How a game ended and what it scores: from the referee's events, or as the players reported it.
 
-Every amount comes from ``game.scoring``. Seats here are chairs of the table: they stay while the East role rotates.
+Every amount comes from ``game.scoring``. Seats here are chairs of the table: they do not move when East rotates.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ FOUR = tuple(SEATS)
 DISTURBED = "TRM-26"
 PEEKED = "CHA-21"
 OFFENCES = {"PAY-14": "PAY-14", "PAY-15": "PAY-15", "G-63": "PAY-14"}
-"""The rule of the ruling on a flat win, and the rule it is scored by; in points both offenses score the same (G-63)."""
+"""For a flat win: the ruling's rule, and the rule that scores it. In points, both offenses score the same (G-63)."""
 
 
 class OutcomeError(ValueError):
@@ -31,7 +31,7 @@ class Outcome(Struct, frozen=True):
     won: GameWon | None = None
     dead: tuple[Seat, ...] = ()
     peeked: tuple[Seat, ...] = ()
-    offence: str = ""  # a mah jongg on a misnamed or out-of-turn tile: the rule it is booked by
+    offence: str = ""  # for mah jongg on a misnamed or out-of-turn tile: the rule that scores it
 
 
 class GameScore(NamedTuple):
@@ -45,7 +45,7 @@ class GameScore(NamedTuple):
 
 
 def win(seat: Seat, value: int, *, thrower: Seat = NOBODY, exposures: int = 0, jokerless: bool = False) -> GameWon:
-    """Return a win as players report it: self-picked without a thrower. ``jokerless`` claims the bonus."""
+    """Return a win as players report it. Without a thrower it is self-picked. ``jokerless`` claims the bonus."""
     how: Literal["pick", "discard"] = "pick" if thrower == NOBODY else "discard"
     return GameWon(seat, "", 0, value, how, jokerless, singles_and_pairs=False, thrower=thrower, exposures=exposures)
 
@@ -54,7 +54,7 @@ def win(seat: Seat, value: int, *, thrower: Seat = NOBODY, exposures: int = 0, j
 
 
 def score(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...] = FOUR) -> GameScore:
-    """Return the score of a reported game; hands thrown in after an error are for the director (G-63)."""
+    """Return the score of a reported game. The director decides a game with hands thrown in after an error (G-63)."""
     rules = rules_of(table)
     facts = Facts(players, outcome.dead)
     bookings: list[Booking] = []
@@ -74,7 +74,7 @@ def score_booked(
 ) -> GameScore:
     """Return the score of a game from its bookings.
 
-    Adds what only the tournament's score table defines: points for a dead hand and for a game that the bell ended.
+    Adds the amounts that only the tournament's score table has: points for a dead hand and for a game the bell ended.
     """
     kept, fines = list[Booking](), list[Scored]()
     for booking in bookings:
@@ -107,7 +107,7 @@ def points_of(bookings: Iterable[Booking]) -> tuple[int, ...]:
 def score_events(
     table: ScoreTable, events: Iterable[Event], dealer: Seat = EAST, players: tuple[Seat, ...] = FOUR
 ) -> GameScore:
-    """Return the score of the referee's game by chair: in the second game South's chair is East (G-67)."""
+    """Return the score of the referee's game by chair. In the second game, South's chair is East (G-67)."""
     log = [_at_chairs(event, dealer, len(players)) for event in events]
     outcome = _outcome(log)
     bookings = [event for event in log if isinstance(event, Paid | Scored)]
@@ -115,34 +115,34 @@ def score_events(
 
 
 def outcome_of(events: Iterable[Event], dealer: Seat = EAST, players: tuple[Seat, ...] = FOUR) -> Outcome:
-    """Return how the game of these events ended, as the players could report it."""
+    """Return how the game of these events ended, in the form of a players' report."""
     return _outcome([_at_chairs(event, dealer, len(players)) for event in events])
 
 
 def _outcome(events: list[Event]) -> Outcome:
-    found = Outcome("replay")
+    outcome = Outcome("replay")
     over = False
     for event in events:
         if isinstance(event, GameWon):
-            found = replace(found, won=event)
+            outcome = replace(outcome, won=event)
         elif isinstance(event, HandDied):
-            found = replace(found, dead=tuple(sorted({*found.dead, event.seat})))
+            outcome = replace(outcome, dead=tuple(sorted({*outcome.dead, event.seat})))
         elif isinstance(event, Scored) and event.rule == PEEKED:
-            found = replace(found, peeked=(*found.peeked, event.seat))
-        elif isinstance(event, Ruled) and event.rule in OFFENCES and found.won:
-            found = replace(found, offence=OFFENCES[event.rule], won=replace(found.won, thrower=event.seat))
+            outcome = replace(outcome, peeked=(*outcome.peeked, event.seat))
+        elif isinstance(event, Ruled) and event.rule in OFFENCES and outcome.won:
+            outcome = replace(outcome, offence=OFFENCES[event.rule], won=replace(outcome.won, thrower=event.seat))
         elif isinstance(event, GameOver) and event.result:
-            found, over = replace(found, end=event.result), True
+            outcome, over = replace(outcome, end=event.result), True
     if not over:
         raise OutcomeError("The game is not over yet, so it has no score.")
-    return found
+    return outcome
 
 
 _SEATS = ("seat", "thrower", "payer", "payee")
 
 
 def _at_chairs(event: Event, dealer: Seat, chairs: int) -> Event:
-    """Return the event with chairs in place of seats, if scores depend on it."""
+    """Return the event with chairs instead of seats, if scores depend on it."""
     if not isinstance(event, GameWon | HandDied | Ruled | Paid | Scored):
         return event
     seats = {name: seat for name in _SEATS if (seat := getattr(event, name, NOBODY)) != NOBODY}

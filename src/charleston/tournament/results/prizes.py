@@ -1,4 +1,4 @@
-"""Award prizes, in cents, for places and for being best in something; equal players share."""
+"""Award prizes, in cents, for places and for the best in a category; tied players share."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, NamedTuple
@@ -27,7 +27,7 @@ class Prize(Struct, frozen=True, forbid_unknown_fields=True):
 class Award(NamedTuple):
     player: str
     amount: int
-    prizes: tuple[str, ...]  # several if a place is shared
+    prizes: tuple[str, ...]  # several if players share a place
 
 
 class Awarding(NamedTuple):
@@ -36,7 +36,7 @@ class Awarding(NamedTuple):
 
 
 def award(prizes: Sequence[Prize], ranking: Sequence[Standing]) -> Awarding:
-    """Award the prizes. Those of shared places are added up and divided; stand-ins get none (G-61)."""
+    """Award the prizes. Tied players divide the sum of their places' prizes; stand-ins get none (G-61)."""
     _check(prizes)
     people = [person for person in ranking if not person.stand_in]
     awards: list[Award] = []

@@ -1,6 +1,6 @@
-"""Score tables as data: the St. Louis scoring, payments as at home, or a custom table.
+"""Score tables as data: the St. Louis scoring, payments as in a home game, or a custom table.
 
-A score table only lists amounts. ``game.scoring`` computes the scores from them, under the ruleset made here.
+A score table only lists amounts. ``rules_of`` makes a ruleset from them, and ``game.scoring`` computes the scores.
 """
 
 import tomllib
@@ -29,21 +29,21 @@ class PointTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="cou
     See TRM-03, TRM-04, TRM-05, TRM-06, TRM-07, TRM-08, TRM-09, TRM-10, TRM-11, TRM-12 and TRM-13.
     """
 
-    name: Name = "the sheet"  # kept: logs contain it
+    name: Name = "the sheet"  # do not change: logs contain it
     games: Games = 4  # in a round
     self_pick: Points = 10
-    claimed_is_picked: bool = False  # TRM-14 taken literally (C-25)
+    claimed_is_picked: bool = False  # the literal reading of TRM-14 (C-25)
     jokerless: Points = 20
     wall: Points = 10  # for each live player
     dead: Points = 0  # for a dead hand, next to the X
-    time_out: Points = 0  # for each live player of a game that the bell ended
+    time_out: Points = 0  # for each live player of a game the bell ended
     thrower: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = (-10, -10, -20, -20)  # by exposures
     peek: Points = -10
     disturbing: Points = 0  # the director's fine, never part of a game (TRM-26)
 
 
 class PaymentTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="count", tag="payments", rename="kebab"):
-    """Every game is paid as at home, and each player's balance is the score."""
+    """Players pay as in a home game, and each player's balance is the score."""
 
     name: Name = "payments"
     games: Games = 4
@@ -52,7 +52,7 @@ class PaymentTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="c
 ScoreTable = PointTable | PaymentTable
 ST_LOUIS, PAYMENTS = PointTable(), PaymentTable()
 PRESETS: dict[str, ScoreTable] = {"sheet": ST_LOUIS, "payments": PAYMENTS}
-"""By the name that ``--scoring`` takes."""
+"""Score tables by the name that ``--scoring`` accepts."""
 
 
 @cache
@@ -105,7 +105,7 @@ def find_table(name: str) -> ScoreTable:
 def read_table(data: bytes) -> ScoreTable:
     """Parse a score table from TOML or JSON; missing fields have the St. Louis values."""
     if len(data) > MAX_BYTES:
-        raise ScoringError(f"A score table has a few lines, but this file is longer than {MAX_BYTES:,} bytes.")
+        raise ScoringError(f"This file is longer than {MAX_BYTES:,} bytes, but a score table has only a few lines.")
     plain = _plain(data)
     plain.setdefault("count", "points")
     try:
@@ -152,8 +152,8 @@ def _explain(plain: dict[str, object]) -> str:
     unknown = next((name for name in plain if name not in ("count", *names)), None)
     if unknown is not None:
         near = get_close_matches(unknown.replace("_", "-"), names, 1)
-        meant = f" Did you mean {near[0]!r}?" if near else ""
-        return f"A table of {plain['count']} has no {unknown[:60]!r}.{meant} It can have {', '.join(names)}."
+        suggestion = f" Did you mean {near[0]!r}?" if near else ""
+        return f"A table of {plain['count']} has no {unknown[:60]!r}.{suggestion} It can have {', '.join(names)}."
     wrong = wrong_field(plain, table)
     if wrong is None:
         return ""

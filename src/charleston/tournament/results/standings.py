@@ -1,4 +1,4 @@
-"""The ranking: the sum of the rounds, byes at the player's own average, tie rules; stand-ins are not ranked."""
+"""The ranking: the sum of the rounds, with byes at the player's own average, and tie rules. Stand-ins get no place."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -12,7 +12,7 @@ from charleston.tournament.results.score_table import PointTable
 from charleston.tournament.scorecards.state import TableCards, total
 
 Status = Literal["played", "bye", "open", "absent"]
-"""Open: the score cards are not turned in, so the round does not count yet. Absent: neither seated nor sitting out."""
+"""Open: the round does not count until the score cards are turned in. Absent: neither seated nor sitting out."""
 
 
 class RoundScore(NamedTuple):
@@ -28,7 +28,7 @@ class Standing(NamedTuple):
     place: int  # 0 for a stand-in, who is not ranked
     player: str
     total: int
-    rounds: tuple[RoundScore, ...]  # from the first; a bye has the points it counts
+    rounds: tuple[RoundScore, ...]  # from the first; a bye has the points it scores
     shared: bool = False  # another player has the same place, equal by all rules
     decided_by: TieRule | None = None  # the tie rule that separated the player from others with the same total
 
@@ -85,7 +85,7 @@ def _summed(player: str, row: dict[int, RoundScore], last: int) -> Standing:
 
 
 def own_average(points: Sequence[int]) -> int:
-    """Return what a bye counts: the mean of the rounds played, rounded to the nearest point, halves up."""
+    """Return the score of a bye: the mean of the rounds played, rounded to the nearest point, halves up."""
     return floor(Fraction(sum(points), len(points)) + Fraction(1, 2)) if points else 0
 
 
@@ -129,4 +129,4 @@ TIE_RULES: dict[TieRule, Callable[[Standing], int]] = {
     "best game": lambda person: max((game for score in _played(person) for game in score.games), default=0),
     "last round": lambda person: _played(person)[-1].points if _played(person) else 0,
 }
-"""More is better; byes do not count as rounds here. A special prize can be given for any of them."""
+"""Tie rules: more is better, and byes do not count as rounds. Each can also have a special prize."""

@@ -1,1 +1,1 @@
-"""Score cards: what players write, whether four of them agree, and how paper score cards come in."""
+"""Score cards: their entries, whether a table's score cards agree, and the intake of paper score cards."""

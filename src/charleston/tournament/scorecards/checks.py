@@ -1,4 +1,4 @@
-"""Which events can happen to the score cards of a table, and why they cannot be turned in yet."""
+"""Check which events are possible for the score cards of a table, and why the table cannot turn them in yet."""
 
 from charleston.game.seats import EAST
 from charleston.tournament.refusals import Refusal, refuse
@@ -83,7 +83,7 @@ def _refuse_initials(cards: TableCards, event: Signed) -> Refusal | None:
 
 
 def _refuse_turning_in(cards: TableCards, event: TurnedIn) -> Refusal | None:
-    """Apply the checks of the version that began the tournament, so that an old log can be read."""
+    """Apply the checks of the version that began the tournament, to accept an old log."""
     if event.seat != EAST:
         return refuse("only East")
     if unsigned(cards):

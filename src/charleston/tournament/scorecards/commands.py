@@ -30,13 +30,13 @@ class CallDirector(ScoreCardCommandBase, frozen=True):
 
 
 class AnswerCall(ScoreCardCommandBase, frozen=True):
-    """The director answers; if that was all the table waited for, it is turned in."""
+    """The director answers. If nothing else is open, the table's score cards are turned in."""
 
     answer: LogText
 
 
 class CorrectGame(ScoreCardCommandBase, frozen=True):
-    """The director changes one game on one score card or several."""
+    """The director changes one game on one or more score cards."""
 
     game: int
     entries: dict[Seat, Entry]

@@ -1,4 +1,4 @@
-"""The director's corrections: the result must be a possible game, unless the director decides the game."""
+"""The director's corrections. The result must be a possible game, unless the director decides the game."""
 
 from itertools import product
 
@@ -20,8 +20,8 @@ from charleston.tournament.scorecards.state import TableCards
 def correct(cards: TableCards, by: str, command: CorrectGame) -> list[ScoreCardEvent] | Refusal:
     """Return the events that correct one game, or a refusal if the result is not a possible game.
 
-    A number alone keeps the winner, the thrower and the exposures as they are, if such a game is possible.
-    This is checked here and not when a log is read: before 0.2 a log could contain any number.
+    A number alone leaves the winner, the thrower and the exposures unchanged, if such a game is possible.
+    The check is here, not in the log reader, because before 0.2 a log could contain any number.
     """
     refusal = refuse("no change")
     meanings = (_meanings(cards, seat, command.game, entry) for seat, entry in command.entries.items())

@@ -1,4 +1,4 @@
-"""``decide(cards, by, command) -> events | Refusal``: the one door to the score cards of a table."""
+"""``decide(cards, by, command) -> events | Refusal``: the only way to change the score cards of a table."""
 
 from typing import assert_never
 

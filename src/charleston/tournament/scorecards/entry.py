@@ -1,4 +1,4 @@
-"""What one player writes on their own score card for one game."""
+"""A player's entry for one game on their own score card."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -18,9 +18,9 @@ MAX_EXPOSURES = 4
 MAX_POINTS = 100_000
 NOT_SAID = -1
 MAX_LOOKS = 6
-"""Most looks at blind tiles by one player in a game: up to three on first left and three on last right."""
+"""The most looks at blind tiles by one player in a game: three on first left and three on last right."""
 Looks = bool | Annotated[int, Meta(ge=2, le=MAX_LOOKS)]
-"""The number of looks; false and true stand for none and one, as in logs from when there was no more than one."""
+"""The number of looks. Older logs, which allowed only one look, have false for none and true for one."""
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,10 +30,12 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     how: How = ""
     dead: bool = False  # the X (TRM-07)
     peeked: Looks = False
-    value: int = 0  # of the winner's hand; 0: a paper score card that says only who won
+    value: int = 0  # of the winner's hand; 0 if a paper score card says only who won
     jokerless: bool = False  # with the jokerless bonus
     exposures: int = 0  # of the winner at the moment of the discard (G-66); NOT_SAID if the paper leaves it out
-    other: Seat = NOBODY  # the winner's entry: the thrower, nobody if self-picked; the thrower's entry: the winner
+    other: Seat = (
+        NOBODY  # in the winner's entry the thrower, or nobody if self-picked; in the thrower's entry the winner
+    )
 
 
 _BELONGING = {"won": {"value", "jokerless", "exposures", "other"}, "threw": {"exposures", "other"}}
@@ -49,7 +51,7 @@ def looks(count: int) -> Looks:
 
 
 def refuse_entry(entry: Entry, seat: Seat, game: int, players: tuple[Seat, ...] = FOUR) -> Refusal | None:
-    """Return what is wrong with an entry by itself; None if it can be on a score card."""
+    """Return a refusal if an entry alone is impossible; None if it can be on a score card."""
     return next(_refusals(entry, seat, game, players), None)
 
 
@@ -85,12 +87,12 @@ def _win_refusals(entry: Entry, owner: str, game: int) -> Iterator[Refusal]:
 
 
 def is_brief(entry: Entry) -> bool:
-    """Return whether a paper score card says only who won, or who threw to whom."""
+    """Return whether an entry says only who won, or who threw to whom, without value or exposures."""
     return (entry.how == "won" and entry.value <= 0) or (entry.how == "threw" and entry.exposures == NOT_SAID)
 
 
 def agrees(entry: Entry, right: Entry) -> bool:
-    """Return whether everything an entry says besides its number agrees with ``right``, the full entry of a game."""
+    """Return whether an entry, except its number, agrees with ``right``, the complete entry of a game."""
     if not entry.how:
         return True
     if not is_brief(entry):

@@ -31,7 +31,7 @@ class NotPlayed(ScoreCardEventBase, frozen=True):
 
 
 class Signed(ScoreCardEventBase, frozen=True, tag="initialled"):
-    """``seat`` signs the score card of ``card``; ``player`` is the name on it (empty: nobody checked)."""
+    """``seat`` signs the score card of ``card``; ``player`` is the name on it, or empty if nobody checked it."""
 
     seat: Seat
     card: Seat

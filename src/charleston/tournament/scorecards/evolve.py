@@ -46,7 +46,7 @@ def evolve(cards: TableCards, event: ScoreCardEvent) -> TableCards:
 
 
 def _write(cards: TableCards, event: Entered | Corrected | NotPlayed) -> TableCards:
-    """Write an entry. Until the score cards are turned in, a change removes the initials on that one (G-68)."""
+    """Write an entry. Until the score cards are turned in, a change removes the initials on that score card (G-68)."""
     rows = [list(cards.score_card(seat)) for seat in cards.seats]
     rows[event.seat][event.game - 1] = None if isinstance(event, NotPlayed) else event.entry
     initials = cards.initials if cards.turned_in else tuple(seat for seat in cards.initials if seat != event.seat)
@@ -60,5 +60,5 @@ def _write(cards: TableCards, event: Entered | Corrected | NotPlayed) -> TableCa
 
 
 def _other_totals(cards: TableCards, seat: Seat) -> tuple[RoundTotal, ...]:
-    """Return the totals without this player's, which is replaced or predates the director's correction."""
+    """Return the other players' totals: this player's is replaced, or is older than the director's correction."""
     return tuple(one for one in cards.totals if one.seat != seat)

@@ -1,4 +1,4 @@
-"""Parse score cards that someone types in from paper: the name, as in its QR code, and the games."""
+"""Parse score cards typed from paper: the score card's name, as in its QR code, and the games."""
 
 import re
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _CLAIMS = {
 
 
 class ScoreCardTextError(ValueError):
-    """A score card cannot be parsed; the message quotes the text and says what is expected."""
+    """A score card cannot be parsed; the message quotes the text and gives the expected form."""
 
     def __init__(self, message: str, game: int = 0) -> None:
         super().__init__(message)
@@ -85,7 +85,7 @@ def read_score_card_name(text: str) -> ScoreCardName:
 def read_game(word: str, table: ScoreTable) -> Game:
     """Parse ``25``, ``X`` for a dead hand, ``-10P`` or ``P-10`` with a look at a blind tile, ``-`` for not played.
 
-    After a colon comes what else the paper says: ``25:won2`` is a win, ``-20:E2`` threw to East, both at 2 exposures.
+    The rest follows a colon: ``25:won2`` means won, ``-20:E2`` means threw to East, both at 2 exposures.
     """
     word = word.strip()
     if word in _NOT_SAID:
@@ -121,7 +121,7 @@ def _number(text: str) -> int:
 def _dead_points(table: ScoreTable, look_count: int) -> int:
     """Return the points of an X without a number (TRM-07)."""
     if not isinstance(table, PointTable):
-        raise ScoreCardTextError("'X' needs a number here: where games are paid, a dead hand pays the winner.")
+        raise ScoreCardTextError("'X' needs a number here, because a dead hand pays the winner in this scoring.")
     return table.dead + table.peek * look_count
 
 
@@ -134,7 +134,7 @@ def read_score_card(name: str, text: str, table: ScoreTable) -> PaperScoreCard:
 
 
 def read_score_cards(texts: Sequence[tuple[str, str]], table: ScoreTable) -> ParsedScoreCards:
-    """Parse score cards given one by one as name and games; one with an error does not stop the others."""
+    """Parse score cards, each a name and its games. An error in one does not stop the others."""
     parsed = ParsedScoreCards([], [])
     for name, text in texts:
         try:
@@ -172,7 +172,7 @@ def _read_total(text: str) -> int | None:
 
 
 def score_card_heads(games: int) -> tuple[str, ...]:
-    """Return the columns of a list of score cards, both for export and for import."""
+    """Return the column heads of a list of score cards, for export and import."""
     each = (head for game in range(1, games + 1) for head in _heads_of(game))
     return ("card", "number", "player", *each, "total", "unsigned")
 
@@ -182,9 +182,9 @@ def _heads_of(game: int) -> tuple[str, str, str]:
 
 
 def read_score_card_list(data: bytes, table: ScoreTable) -> ParsedScoreCards:
-    """Parse the score cards of a completed list. Rows without any game are left out.
+    """Parse the score cards of a completed list. Skip rows without any game.
 
-    Only the name and the games must have columns. Raise ScoreCardTextError if the file is not such a list.
+    Only the name and the games need columns. Raise ScoreCardTextError if the file is not such a list.
     """
     rows = _rows(data)
     columns = {head.lower(): place for place, head in enumerate(rows[0][1])} if rows else {}
@@ -203,7 +203,7 @@ def read_score_card_list(data: bytes, table: ScoreTable) -> ParsedScoreCards:
             unread.append(UnreadScoreCard(str(error), _name_or_none(row["card"]), error.game, number))
             continue
         name = score_card.name
-        if name in lines:  # we cannot know which one is right
+        if name in lines:  # we cannot know which row is right
             reason = f"The list has this score card twice, first in line {lines[name]}."
             unread.append(UnreadScoreCard(reason, name, line=number))
             parsed.pop(name, None)

@@ -1,4 +1,4 @@
-"""Find the games that a table's score cards can mean, or the nearest games if they mean none."""
+"""Find the games that fit a table's score cards, or the nearest games if none fits."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -16,15 +16,15 @@ from charleston.tournament.scorecards.entry import MAX_EXPOSURES, MAX_LOOKS, Ent
 
 
 class Hand(Struct, frozen=True, order=True, array_like=True, forbid_unknown_fields=True):
-    """What a line of the card allows its winner to score."""
+    """The properties of a line of the card that decide its winner's possible scores."""
 
     value: int
-    exposures: int  # the most there can be when the winning tile is discarded
+    exposures: int  # the maximum when the winning tile is discarded
     jokerless: bool  # the bonus can be earned: jokers are possible but not needed (TRM-05)
 
 
 Hands = tuple[Hand, ...]
-"""The hands of the card in use; empty if we do not know the card, and then a hand may have any value."""
+"""The hands of the card in use. Empty if the card is unknown; then a hand may have any value."""
 
 
 class _Shape(NamedTuple):
@@ -48,9 +48,9 @@ class Fit(NamedTuple):
 def readings(
     table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry], *, loose: bool = False
 ) -> Iterator[Outcome]:
-    """Yield the games that these score cards can mean. Dead hands and looks at blind tiles count as they are marked.
+    """Yield the games that fit these score cards. Dead hands and looks at blind tiles are taken as marked.
 
-    ``loose`` reads score cards as before 0.2, when a look could hide in a number and a dead hand could throw.
+    ``loose`` applies the rules from before 0.2, when a look could hide in a number and a dead hand could throw.
     """
     players = tuple(entries)
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
@@ -64,7 +64,7 @@ def readings(
 
 
 def _could_show(hands: Hands, outcome: Outcome, entries: Mapping[Seat, Entry]) -> bool:
-    """Return whether the hand can have the exposures its winner claims, even if they count only with a thrower."""
+    """Return whether the hand can have the exposures its winner claims, even if no thrower makes them count."""
     won = outcome.won
     return not won or _on_card(hands, replace(won, exposures=max(won.exposures, entries[won.seat].exposures)))
 
@@ -101,7 +101,7 @@ def _games(
 
 
 def _others(table: ScoreTable, points: tuple[int, ...], winner: int) -> tuple[int, ...]:
-    """Return the losers' points if the value of the hand does not change them, else nothing."""
+    """Return the losers' points if they do not depend on the value of the hand, else an empty tuple."""
     return points[:winner] + points[winner + 1 :] if isinstance(table, PointTable) else ()
 
 
@@ -124,13 +124,13 @@ def _index(
     table: ScoreTable, players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool
 ) -> dict[tuple[int, tuple[int, ...]], list[_Shape]]:
     """Return all shapes by winner and losers' points; games without a winner by everyone's points."""
-    found: dict[tuple[int, tuple[int, ...]], list[_Shape]] = {}
+    shapes: dict[tuple[int, tuple[int, ...]], list[_Shape]] = {}
     for shape in _shapes(table, players, dead, loose=loose):
         won = shape.outcome.won
         place = players.index(won.seat) if won else -1
         key = _others(table, shape.points, place) if won else shape.points
-        found.setdefault((place, key), []).append(shape)
-    return found
+        shapes.setdefault((place, key), []).append(shape)
+    return shapes
 
 
 @lru_cache(maxsize=256)
@@ -148,7 +148,7 @@ def _outcomes(players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool)
     living = [seat for seat in players if seat not in dead]
     if len(living) > 1 or loose:
         yield Outcome("time", None, dead)
-    if len(living) <= 1:  # the third dead hand ended the game, and the director decides (G-38)
+    if len(living) <= 1:  # the third dead hand ended the game, so the director decides (G-38)
         return
     yield Outcome("wall", None, dead)
     for winner in living:
@@ -163,7 +163,7 @@ def _outcomes(players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool)
 def is_part_of_a_game(
     table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry], players: tuple[Seat, ...]
 ) -> bool:
-    """Return whether a game can give these numbers while others are missing; always True for an unknown card."""
+    """Return whether a game can give these numbers, with others still missing; always True for an unknown card."""
     whole = {seat: entries.get(seat, Entry(0)) for seat in players}
     dead, looked = next(_marks(whole, costly=False))
     return not hands or any(
@@ -176,11 +176,11 @@ def is_part_of_a_game(
 
 
 def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> list[Fit]:
-    """Return the games that differ from the score cards in the fewest entries, those with the nearest numbers first.
+    """Return the games that differ from the score cards in the fewest entries, sorted by the nearest numbers.
 
-    Only numbers and marks differ: the winner, the thrower and the exposures are as the score cards say.
+    Only numbers and marks differ. The winner, the thrower and the exposures match the score cards.
     """
-    found: dict[tuple[tuple[Seat, Entry], ...], tuple[tuple[int, int, int], Fit]] = {}
+    fits: dict[tuple[tuple[Seat, Entry], ...], tuple[tuple[int, int, int], Fit]] = {}
     fewest = len(entries)
     for dead, looked in _marks(entries, costly=bool(_price(table))):
         marks = {seat: Entry(0, dead=seat in dead, peeked=looks(looked.count(seat))) for seat in entries}
@@ -188,24 +188,26 @@ def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> l
         for outcome, points in _scored(table, hands, entries, dead, looked):
             right = dict(zip(entries, points, strict=True))
             changed = [seat for seat, entry in entries.items() if entry.points != right[seat] or seat in remarked]
-            if any(right[seat] != entries[seat].points for seat in remarked):  # wrong mark or wrong number, not both
+            if any(
+                right[seat] != entries[seat].points for seat in remarked
+            ):  # suppose a wrong mark or a wrong number, not both
                 continue
             if len(changed) > fewest or not _agree(table, hands, outcome, entries):
                 continue
             fewest = len(changed)
             changes = tuple((seat, _marked(marks[seat], right[seat])) for seat in changed)
             off = sum(abs(right[seat] - entries[seat].points) for seat in changed)
-            found.setdefault(changes, ((fewest, len(remarked), off), Fit(outcome, changes)))
-    return [fit for rank, fit in sorted(found.values(), key=lambda one: one[0]) if rank[0] == fewest and fit.changes]
+            fits.setdefault(changes, ((fewest, len(remarked), off), Fit(outcome, changes)))
+    return [fit for rank, fit in sorted(fits.values(), key=lambda one: one[0]) if rank[0] == fewest and fit.changes]
 
 
 def _marked(entry: Entry, points: int) -> Entry:
-    """Return an entry with this number and the marks of ``entry``, and nothing else."""
+    """Return an entry that has only this number and the marks of ``entry``."""
     return Entry(points, dead=entry.dead, peeked=entry.peeked)
 
 
 def _agree(table: ScoreTable, hands: Hands, outcome: Outcome, entries: Mapping[Seat, Entry]) -> bool:
-    """Return whether everything the score cards say besides numbers and marks is true of this game."""
+    """Return whether this game matches everything on the score cards except numbers and marks."""
     if not any(entry.how for entry in entries.values()):
         return True
     right = entries_of(table, outcome, tuple(entries))
@@ -222,7 +224,7 @@ def without_claims(entries: Mapping[Seat, Entry]) -> dict[Seat, Entry]:
 
 
 def _marks(entries: Mapping[Seat, Entry], *, costly: bool) -> Iterator[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:
-    """Yield dead hands and looks as marked, then with one mark more or less; looks vary only if they cost points."""
+    """Yield dead hands and looks as marked, then with one mark more or fewer; looks vary only if they cost points."""
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
     looked = _looked(entries)
     yield dead, looked

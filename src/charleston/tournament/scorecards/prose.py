@@ -1,4 +1,4 @@
-"""English for score cards: entries, and mismatches with what would fit."""
+"""English for score cards: entries, mismatches and suggested fixes."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ MAX_FITS = 5
 
 
 def marked_points(entry: Entry) -> str:
-    """Return the number with its marks as they are typed, for example ``-10XP``."""
+    """Return the number with its marks as a person types them, for example ``-10XP``."""
     return f"{entry.points}{'X' * entry.dead}{'P' * entry.peeked}"
 
 
@@ -52,7 +52,7 @@ _HOW = {"lost": "another player won", "wall": "wall game", "time": "the bell ran
 
 
 def mismatch_sentence(mismatch: Mismatch) -> str:
-    """Return what does not agree, what the score cards say, and what would fit."""
+    """Return the mismatch, the entries on the score cards, and a suggested fix."""
     missing = " and ".join(f"{seat_title(seat)}'s score card" for seat in mismatch.seats)
     reason = MISMATCHES[mismatch.code].format(missing=missing, **mismatch.arguments)
     entries = "; ".join(score_card_prose(seat, entry) for seat, entry in mismatch.entries.items())
@@ -65,10 +65,10 @@ MISMATCHES: dict[MismatchCode, str] = {
     "ends differ": "The score cards disagree about how the game ended.",
     "two winners": "Only one player can have won.",
     "two throwers": "Only one player can have thrown the winning tile.",
-    "no winner": "Somebody won, but it is on nobody's score card.",
-    "one alive": "At most one hand was alive, so the director decides this game.",
+    "no winner": "Somebody won, but no score card shows the win.",
+    "one alive": "No more than one hand was alive, so the director decides this game.",
     "no such value": "No hand of the card {card} is worth {value}. Its hands are worth {values}.",
-    "singles and pairs": "Hands of {value} are singles and pairs, which earn nothing for having no jokers.",
+    "singles and pairs": "Hands of {value} are singles and pairs, which earn no jokerless bonus.",
     "concealed": "Hands of {value} are concealed, so nothing was exposed.",
     "no such hand": "No hand of {value} on the card {card} can be won like this.",
     "throwers differ": "The two score cards disagree about who threw the winning tile.",
@@ -81,7 +81,7 @@ MISMATCHES: dict[MismatchCode, str] = {
 
 
 def hint_prose(hint: Hint) -> str:
-    """Return a sentence about what would fit; empty if nothing is known to fit."""
+    """Return a sentence with games that would fit; empty if no such game is known."""
     if not hint.drops_claims:
         return _fits_prose(hint.fits)
     fit = f"The numbers fit as they are ({_game_prose(hint.game)})." if hint.game else _fits_prose(hint.fits)
@@ -89,7 +89,7 @@ def hint_prose(hint: Hint) -> str:
 
 
 def _fits_prose(fits: Sequence[Fit]) -> str:
-    """Return a sentence about these games, or only how many numbers are wrong if too many must change."""
+    """Return a sentence about these games, or only the count of wrong numbers if too many must change."""
     if not fits:
         return ""
     count = len(fits[0].changes)

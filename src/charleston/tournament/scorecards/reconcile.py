@@ -1,7 +1,7 @@
-"""Check whether the score cards of a table describe the same game; if not, report who says what and what would fit.
+"""Check whether the score cards of a table describe the same game; if not, report the mismatches and possible fixes.
 
-What score cards say besides numbers is compared pair by pair. If they have only numbers, one of all possible games must
-give these numbers.
+Claims besides numbers are compared pair by pair. If the score cards have only numbers, some possible game must give
+these numbers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,24 +31,24 @@ _ENDS = {"won": "mahjong", "threw": "mahjong", "lost": "mahjong", "wall": "wall"
 _COPIES = 4  # of every tile except the flower
 _JOKERS_FROM = 3  # the smallest group that can contain jokers
 MAX_CHANGES = 2
-"""The most numbers that a suggested fix changes."""
+"""The most numbers that a suggested fix may change."""
 
 
 class CardValues(Struct, frozen=True):
-    """The values on the card in use: all of them, and those of hands with the property the field names.
+    """The values on the card in use: all values, and for each property the values of the hands that have it.
 
-    Without any value we do not know the card, and a hand may have any value.
+    Without values the card is unknown, and a hand may have any value.
     """
 
     card: str
     values: tuple[int, ...]
     may_expose: tuple[int, ...]
-    may_have_jokers: tuple[int, ...]  # so that a jokerless hand earns the bonus (TRM-05)
+    may_have_jokers: tuple[int, ...]  # a jokerless hand of this value earns the bonus (TRM-05)
     hands: Hands | UnsetType = UNSET  # line by line; not in logs from before 0.2
 
 
 ANY_CARD = CardValues("none", (), (), ())
-"""For a tournament with a card that we may not know, such as the League's."""
+"""For a tournament with a card we do not have, such as the League's."""
 
 
 MismatchCode = Literal[
@@ -72,18 +72,18 @@ MismatchCode = Literal[
 
 
 class Hint(NamedTuple):
-    """What would fit the score cards."""
+    """Games that would fit the score cards."""
 
     fits: tuple[Fit, ...]
-    drops_claims: bool = False  # it fits only if who won, who threw and the exposures are ignored
-    game: Outcome | None = None  # the game that then fits all numbers as they are
+    drops_claims: bool = False  # they fit only without the claims about winner, thrower and exposures
+    game: Outcome | None = None  # the game that then fits all numbers unchanged
 
 
 class Mismatch(NamedTuple):
     game: int
     code: MismatchCode
-    seats: tuple[Seat, ...]  # whose score cards do not agree, or are empty
-    entries: Mapping[Seat, Entry]  # what the score cards say
+    seats: tuple[Seat, ...]  # the owners of the score cards that do not agree, or are empty
+    entries: Mapping[Seat, Entry]  # the entries on the score cards
     arguments: Mapping[str, str | int] = MappingProxyType({})
     hint: Hint | None = None
 
@@ -107,7 +107,7 @@ def _hands(printed_at: CardEntry) -> Iterator[Hand]:
 
 
 def _most_exposures(form: Form) -> int:
-    """Return the number of groups of three or more, less one if there is nothing else: one lacks the winning tile."""
+    """Return the number of groups of three or more; less one if there are no others, as one lacks the winning tile."""
     shown = sum(any(_is_exposable(group) for group in place.options) for place in form.places)
     return min(shown - (shown == len(form.places)), MAX_EXPOSURES)
 
@@ -142,9 +142,9 @@ def mismatches(
     """
     if any(entry.how == "ruled" for entry in entries.values()):
         return []
-    found = _compare(card, game, entries)
-    if found:
-        return found
+    conflicts = _compare(card, game, entries)
+    if conflicts:
+        return conflicts
     if all(entry.how and not is_brief(entry) for entry in entries.values()):
         return list(_wrong_points(table, game, entries))
     return _number_mismatches(table, card, game, entries, loose=loose)
@@ -171,7 +171,7 @@ def _compare(card: CardValues, game: int, entries: Mapping[Seat, Entry]) -> list
 
 
 def _wrong_end(game: int, entries: Mapping[Seat, Entry], players: int) -> Iterator[Mismatch]:
-    """Yield mismatches about the end: one winner, a wall game or the bell, the same on all score cards that say it."""
+    """Yield mismatches about the end: all score cards that name one must name the same winner, wall game or bell."""
     ends = {seat: _ENDS[entry.how] for seat, entry in entries.items()}
     usual = max(ends.values(), key=list(ends.values()).count)
     first = next(seat for seat in ends if ends[seat] == usual)
@@ -224,7 +224,7 @@ def _wrong_throw(game: int, winner: Seat, entries: Mapping[Seat, Entry]) -> Iter
 
 
 def _wrong_points(table: ScoreTable, game: int, entries: Mapping[Seat, Entry]) -> Iterator[Mismatch]:
-    """Yield a mismatch for each number that differs from what the game scores; the game itself is clear."""
+    """Yield a mismatch for each number that differs from the game's score. The game itself is undisputed."""
     right = entries_of(table, game_of(entries), tuple(entries))
     for seat, entry in entries.items():
         if entry.points != right[seat].points:
@@ -255,17 +255,17 @@ def _number_mismatches(
     wall = max(table.wall, 0) if isinstance(table, PointTable) else 0
     high = [seat for seat, entry in entries.items() if entry.points > wall]
     if len(high) > 1:
-        found = [_mismatch("two winners", game, entries, pair) for pair in combinations(high, 2)]
+        conflicts = [_mismatch("two winners", game, entries, pair) for pair in combinations(high, 2)]
     elif sum(not entry.dead for entry in entries.values()) <= 1:
         return [_mismatch("one alive", game, entries, tuple(entries))]
     else:
         code: MismatchCode = "no such game" if hands else "impossible numbers"
-        found = [_mismatch(code, game, entries, tuple(entries), card=card.card)]
-    return [*found[:-1], found[-1]._replace(hint=_hint(table, hands, entries))]
+        conflicts = [_mismatch(code, game, entries, tuple(entries), card=card.card)]
+    return [*conflicts[:-1], conflicts[-1]._replace(hint=_hint(table, hands, entries))]
 
 
 def _hint(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> Hint:
-    """Return what would fit; if nothing near does, ignore claims about winner, thrower and exposures."""
+    """Return games that would fit; if none is near, ignore the claims about winner, thrower and exposures."""
     fits = nearest(table, hands, entries)
     if _is_near(fits) or not any(entry.how for entry in entries.values()):
         return Hint(tuple(fits))

@@ -40,7 +40,7 @@ class TableCards(Struct, frozen=True):
         return any(self.score_card(seat))
 
     def entries_of(self, game: int) -> dict[Seat, Entry]:
-        """Return what the score cards say about a game, without those that say nothing."""
+        """Return the entries for a game, without empty ones."""
         return {seat: entry for seat in self.seats if (entry := self.score_card(seat)[game - 1])}
 
 
@@ -50,7 +50,7 @@ def total(cards: TableCards, seat: Seat) -> int:
 
 
 def sum_of_games(cards: TableCards, seat: Seat) -> int:
-    """Return the sum that the player adds up: fines are not on the score card."""
+    """Return the sum of the games on the score card, which does not include fines."""
     return sum(entry.points for entry in cards.score_card(seat) if entry)
 
 
@@ -59,7 +59,7 @@ def wrong_totals(cards: TableCards) -> list[RoundTotal]:
 
 
 def signer(cards: TableCards, owner: Seat) -> Seat:
-    """Return who signs a score card: the player across (TRM-16); without North, East signs South's."""
+    """Return the seat that signs a score card: the player across (TRM-16); without North, East signs South's."""
     return across(owner) if across(owner) in cards.seats else EAST
 
 
@@ -69,19 +69,19 @@ def unsigned(cards: TableCards) -> tuple[Seat, ...]:
 
 def disagreements(cards: TableCards, *, loose: bool = False) -> list[Mismatch]:
     """Return all mismatches between the score cards of the table; ``loose`` applies the checks from before 0.2."""
-    found: list[Mismatch] = []
+    conflicts: list[Mismatch] = []
     for game in range(1, cards.scoring.games + 1):
         entries = cards.entries_of(game)
         missing = tuple(seat for seat in cards.seats if seat not in entries)
         if entries and missing:
-            found.append(Mismatch(game, "missing", missing, entries))
+            conflicts.append(Mismatch(game, "missing", missing, entries))
         elif entries:
-            found += mismatches(cards.scoring, cards.printed, game, entries, loose=loose)
-    return found
+            conflicts += mismatches(cards.scoring, cards.printed, game, entries, loose=loose)
+    return conflicts
 
 
 def games_missing(cards: TableCards) -> list[int]:
-    """Return the games without a number on any score card, except those that every card marks as not played."""
+    """Return the games without a number on any score card, except games that all mark as not played."""
     marked = {(one.seat, one.game) for one in cards.unplayed}
     return [
         game

@@ -1,4 +1,4 @@
-"""Turn paper score cards of one table into events: entries, initials and, if everything is right, turning in."""
+"""Convert paper score cards of one table into events: entries, initials and, if all agree, turning in."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class TooLate(NamedTuple):
     player: str
     game: int
     old: Entry | None
-    new: Entry | None  # None: not played
+    new: Entry | None  # None means not played
     corrected: bool  # by the director
 
 
@@ -33,7 +33,7 @@ class TotalTooLate(NamedTuple):
 
 
 class OtherPlayer(NamedTuple):
-    """A row of the list with the name or number of another player than the one who sits there; it is ignored."""
+    """A row of the list with a name or number that is not the seated player's; it is ignored."""
 
     name: ScoreCardName
     listed: str
@@ -41,14 +41,14 @@ class OtherPlayer(NamedTuple):
 
 
 class NotTaken(NamedTuple):
-    """A score card of an unknown table, or with an entry that is not possible; it is ignored."""
+    """A score card of an unknown table, or with an impossible entry; it is ignored."""
 
     name: ScoreCardName
     refusal: Refusal
 
 
 Remark = TooLate | TotalTooLate | OtherPlayer | NotTaken
-"""About a score card, or a part of one, that was ignored."""
+"""A remark on an ignored score card, or an ignored part of it."""
 _PaperEvent = Entered | NotPlayed | RoundTotal
 
 
@@ -61,7 +61,7 @@ def take_in_table(
     accepted: list[PaperScoreCard] = []
     for score_card in score_cards:
         result = _take_in(cards, score_card)
-        if isinstance(result, Refusal):  # one number too many may shift all others, so ignore the whole score card
+        if isinstance(result, Refusal):  # an extra number may shift all the others, so ignore the whole score card
             remarks.append(NotTaken(score_card.name, result))
             continue
         cards, new_events, late = result
@@ -80,7 +80,7 @@ def take_in_table(
 def _take_in(
     cards: TableCards, score_card: PaperScoreCard
 ) -> tuple[TableCards, list[ScoreCardEvent], list[Remark]] | Refusal:
-    """Return the table after one score card, its events, and remarks on what comes too late.
+    """Return the table after one score card, its events, and remarks on late entries.
 
     Return a refusal if it cannot be a score card of this table.
     """
@@ -98,7 +98,7 @@ def _take_in(
 
 
 def _news(cards: TableCards, score_card: PaperScoreCard) -> Iterator[_PaperEvent]:
-    """Yield what a paper score card says that the desk does not know yet."""
+    """Yield the entries of a paper score card that are new to the desk."""
     seat = score_card.name.seat
     row = cards.score_card(seat) if seat in cards.seats else ()
     for game, new in enumerate(score_card.games, 1):
@@ -117,7 +117,7 @@ def _news(cards: TableCards, score_card: PaperScoreCard) -> Iterator[_PaperEvent
 
 
 def _is_known(new: Entry, old: Entry | None) -> bool:
-    """Return whether the desk already has this entry, possibly with more detail than the number alone."""
+    """Return whether the desk already has this entry, perhaps with more details."""
     return old is not None and new in (old, Entry(old.points, dead=old.dead, peeked=old.peeked))
 
 

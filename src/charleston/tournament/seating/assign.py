@@ -1,4 +1,4 @@
-"""Assign players to the starting chairs of a movement so that requests hold: who stays, and who never meets whom."""
+"""Assign players to the starting chairs of a movement and keep their requests: to stay, or never to meet someone."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from charleston.tournament.seating.search import Person
 
 
 class Promises(NamedTuple):
-    """Requests by player number, in the order in which players take chairs; ghosts have the numbers after them."""
+    """Requests by player number, in the order in which players take chairs. The last numbers belong to ghosts."""
 
     people: int
     stays: tuple[Person, ...] = ()
@@ -20,7 +20,7 @@ class Promises(NamedTuple):
 def assign(layout: Layout, staying: Sequence[Chair], promised: Promises) -> list[Person]:
     """Return the person of every chair.
 
-    Those who stay get the chairs that stay, the others follow in order; swaps then reduce forbidden meetings.
+    Players who stay get the chairs that stay, and the others follow in order. Swaps then reduce forbidden meetings.
     """
     chairs = FULL * len(layout[0])
     taken = dict(zip(staying, promised.stays, strict=False))
@@ -33,7 +33,7 @@ def assign(layout: Layout, staying: Sequence[Chair], promised: Promises) -> list
 
 
 def _strangers(layout: Layout, taken: Collection[Chair]) -> list[Chair]:
-    """Return the free chairs in the order in which to leave them empty, from the last: those that never meet first."""
+    """Return the free chairs in the order in which to leave them empty: first chairs that never meet, from the last."""
     met = meet(layout)
     free = [chair for chair in reversed(range(len(met))) if chair not in taken]
     apart: list[Chair] = []
@@ -44,7 +44,7 @@ def _strangers(layout: Layout, taken: Collection[Chair]) -> list[Chair]:
 
 
 def _keep_apart(seated: list[Person], layout: Layout, promised: Promises) -> None:
-    """Swap players as long as a swap reduces the meetings of those who must not meet; one line never meets itself."""
+    """Swap players as long as a swap reduces forbidden meetings. Players of one line never meet each other."""
     met = meet(layout)
     foes: dict[Person, set[Person]] = {}
     for one, other in promised.apart:

@@ -14,7 +14,7 @@ _FIRST, _LAST = {"first", "first name", "given name", "forename"}, {"last", "las
 
 
 def read_entrants(data: bytes) -> list[str]:
-    """Return the names in the order of the list; raise PlanError with a sentence that says what is wrong."""
+    """Return the names in the order of the list; raise PlanError if there is a mistake."""
     if len(data) > MAX_BYTES:
         raise PlanError(f"This list is longer than {MAX_BYTES:,} bytes. Is it the right file?")
     try:
@@ -37,7 +37,7 @@ def read_entrants(data: bytes) -> list[str]:
 
 
 def _columns(heads: Sequence[str]) -> tuple[list[int], int]:
-    """Return the columns that form a name, and the first row with a name. No columns means the only filled one."""
+    """Return the columns that form a name, and the first row with a name. No columns means the only filled column."""
     one = [place for place, head in enumerate(heads) if head in _NAME]
     if one:
         return one[:1], 1
@@ -66,7 +66,7 @@ def _name(cells: Sequence[str], columns: Sequence[int], number: int) -> str:
 
 
 def problem_of(name: str) -> str:
-    """Return what is wrong with a name; empty if nothing is."""
+    """Return the problem of a name; empty if there is none."""
     if problem := name_problem(name, MAX_NAME_LETTERS):
         return _PROBLEMS[problem]
     if re.match("stand-in( |$)", name.casefold()):

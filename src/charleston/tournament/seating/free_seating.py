@@ -1,9 +1,9 @@
 """Free seatings: everybody may move anywhere, and nobody meets anybody twice for as many rounds as a starter allows.
 
-A starter is a first round. Its players are on three circles with as many positions as there are rounds; the few left
-over stay in place. Each round, everybody on a circle advances one position. Two players meet again only if two pairs of
-the first round have the same circles and the same distance. A starter has no two such pairs, so no meeting is ever
-repeated. ``starters.txt`` has one for each number of tables, found by search.
+A starter is a first round. Its players are on three circles with as many positions as there are rounds; the few who are
+left over stay in place. Each round, everybody on a circle advances one position. Two players meet again only if two
+pairs of the first round have the same circles and the same distance. A starter has no two such pairs, so nobody meets
+twice. ``starters.txt`` has a starter for each number of tables, found by search.
 """
 
 from functools import cache
@@ -19,25 +19,25 @@ CIRCLES = "abc"
 
 class Starter(NamedTuple):
     rounds: int  # also the number of positions on each circle
-    chairs: tuple[tuple[int, int], ...]  # table by table: circle and position; circle -1 for those who stay in place
+    chairs: tuple[tuple[int, int], ...]  # table by table: circle and position; circle -1 for players who stay in place
 
 
 @cache
 def starters() -> dict[int, Starter]:
     """Return the starters by number of tables."""
     text = (files("charleston.tournament.seating") / "starters.txt").read_text(encoding="utf-8")
-    found: dict[int, Starter] = {}
+    by_tables: dict[int, Starter] = {}
     for line in text.splitlines():
         if line and not line.startswith("#"):
             tables, rounds, *chairs = line.split()
             still = count()
             where = [(-1, next(still)) if c == "*" else (CIRCLES.index(c[-1]), int(c[:-1])) for c in chairs]
-            found[int(tables)] = Starter(int(rounds), tuple(where))
-    return found
+            by_tables[int(tables)] = Starter(int(rounds), tuple(where))
+    return by_tables
 
 
 def known_rounds(tables: int) -> int:
-    """Return for how many rounds a free seating without repeats is known; ``meetings.ceiling`` is the upper bound."""
+    """Return the most rounds of a known free seating without repeats; ``meetings.ceiling`` is the upper bound."""
     return starters()[tables].rounds if tables in starters() else 1
 
 
@@ -51,7 +51,7 @@ def free_layout(tables: int, rounds: int) -> Layout | None:
     begins = {place: chair for chair, place in enumerate(chairs)}
 
     def taken(place: tuple[int, int], number: int) -> Chair:
-        """Return who is at a position: on a circle, the one who began ``number`` positions earlier."""
+        """Return the player at a position: on a circle, the player who began ``number`` positions earlier."""
         circle, at = place
         return begins[place if circle < 0 else (circle, (at - number) % period)]
 
@@ -64,28 +64,28 @@ def free_layout(tables: int, rounds: int) -> Layout | None:
 
 def meet(layout: Layout) -> list[set[Chair]]:
     """Return for each starting chair the chairs it meets."""
-    found: list[set[Chair]] = [set() for _ in range(FULL * len(layout[0]))]
+    opponents: list[set[Chair]] = [set() for _ in range(FULL * len(layout[0]))]
     for each in layout:
         for table in each:
             for first, second in combinations(table, 2):
-                found[first].add(second)
-                found[second].add(first)
-    return found
+                opponents[first].add(second)
+                opponents[second].add(first)
+    return opponents
 
 
 def strangers(layout: Layout) -> list[Chair]:
-    """Return chairs of which no two ever meet, found greedily, so that each of them can stay at a table."""
+    """Return chairs that never meet each other, found greedily; each of them can stay at a table."""
     met = meet(layout)
-    left, found = set(range(len(met))), list[Chair]()
+    left, chosen = set(range(len(met))), list[Chair]()
     while left:
         chair = min(left, key=lambda chair: (len(met[chair] & left), chair))
-        found.append(chair)
+        chosen.append(chair)
         left -= met[chair] | {chair}
-    return found
+    return chosen
 
 
 def _numbered(layout: Layout, staying: list[Chair]) -> Layout:
-    """Renumber the tables of a seating so that the ``staying`` chairs keep their table, as East."""
+    """Renumber the tables of a seating; the ``staying`` chairs then keep their table, as East."""
     home = {chair: chair // FULL for chair in staying}
     numbered: Layout = []
     for each in layout:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from charleston.tournament.seating.plan import FULL, Plan
 
 LARGEST_CROWDED = 3
-"""Up to this many tables, the four of a table cannot all go to different tables, so every round repeats a meeting."""
+"""Up to this many tables, the four players of a table cannot all separate, so every round repeats a meeting."""
 
 
 class Repeat(NamedTuple):
@@ -20,18 +20,18 @@ class Repeat(NamedTuple):
 
 def meetings(plan: Plan) -> dict[tuple[str, str], tuple[int, ...]]:
     """Return for each pair the rounds in which they share a table; stand-ins do not compete and are left out."""
-    found: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    rounds_by_pair: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     order = {name: place for place, name in enumerate(plan.players)}
     for each in plan.rounds:
         for seating in each.tables:
             competing = sorted((name for name in seating.players if name in order), key=order.__getitem__)
             for first, second in combinations(competing, 2):
-                found[first, second].append(each.number)
-    return {pair: tuple(rounds) for pair, rounds in found.items()}
+                rounds_by_pair[first, second].append(each.number)
+    return {pair: tuple(rounds) for pair, rounds in rounds_by_pair.items()}
 
 
 def repeats(plan: Plan) -> list[Repeat]:
-    """Return every pair that meets again; those who meet most often first, then by the round in which they do."""
+    """Return every pair that meets again, sorted by number of meetings, most first, and then by round."""
     again = [Repeat(*pair, rounds) for pair, rounds in meetings(plan).items() if len(rounds) > 1]
     return sorted(again, key=lambda repeat: (-len(repeat.rounds), repeat.rounds[1:]))
 
@@ -42,15 +42,15 @@ def count_repeats(plan: Plan) -> int:
 
 
 def ceiling(tables: int) -> int:
-    """Return the most rounds that can be free of repeats: each takes three new opponents from all the others."""
+    """Return the most rounds that can be without repeats: each needs three new opponents for every player."""
     return 1 if tables <= LARGEST_CROWDED else (FULL * tables - 1) // (FULL - 1)
 
 
 def fewest_repeats(tables: int, rounds: int) -> int:
     """Return a lower bound for the repeats of any seating of full tables; it may not be reachable.
 
-    Everybody meets three others per round, so meetings beyond the number of others are repeats. With two or three
-    tables, the four players of a table cannot all separate, so some of them stay together.
+    A player meets three others per round, so once a player has met everybody, all further meetings are repeats. With
+    two or three tables, the four players of a table cannot all separate, so some of them stay together.
     """
     players = FULL * tables
     faces = players * max(0, (FULL - 1) * rounds - (players - 1)) // 2
@@ -59,10 +59,10 @@ def fewest_repeats(tables: int, rounds: int) -> int:
 
 
 def is_fewest(plan: Plan) -> bool:
-    """Return whether provably no seating of these tables has fewer repeats; False if there is no proof."""
-    found = count_repeats(plan)
+    """Return whether we can prove that no seating of these tables has fewer repeats."""
+    repeat_count = count_repeats(plan)
     tables = len(plan.rounds[0].tables)
     full = len(plan.players) == FULL * tables and all(len(each.tables) == tables for each in plan.rounds)
-    return found == 0 or (
-        full and not any(each.away for each in plan.rounds) and found == fewest_repeats(tables, len(plan.rounds))
+    return repeat_count == 0 or (
+        full and not any(each.away for each in plan.rounds) and repeat_count == fewest_repeats(tables, len(plan.rounds))
     )

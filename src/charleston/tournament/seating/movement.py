@@ -1,8 +1,8 @@
-"""Movements by seats: East stays, and the players at each of the other three seats all move by the same distance.
+"""Movements by seats: East stays, and all players at one of the other three seats move by the same distance.
 
-All who begin at the same seat form a line and never meet each other. Which players of two lines meet depends on the
-difference of how far the lines have moved: at the same difference the same players sit together again. So a movement is
-clean, that is without repeats, if for each two of the four lines that difference is new in every round.
+Players who begin at the same seat form a line and never meet each other. The meetings of two lines depend on the
+difference between their distances from the start: at the same difference, the same players meet again. So a movement is
+clean, that is without repeats, if every pair of the four lines has a new difference in every round.
 """
 
 import random
@@ -17,7 +17,7 @@ from charleston.tournament.seating.plan import FULL, Steps
 STANDARD = Steps()
 """The standard movement (TRM-20, TRM-21, TRM-22, TRM-23)."""
 FARTHEST = 3
-"""The most tables a skip differs from the standard move: players count tables as they walk."""
+"""The most tables by which a skip differs from the standard move. Players count tables as they walk."""
 NODES, DRAWS = 3_000, 16
 """Search limits for a varied movement: steps per random order, and random orders per numbering of the tables."""
 
@@ -30,18 +30,18 @@ Layout = list[list[list[Chair]]]
 
 
 def clean_rounds(tables: int) -> int:
-    """Return for how many rounds the standard movement has no repeats (WX-78)."""
+    """Return the number of rounds that the standard movement can play without repeats (WX-78)."""
     divisor = 3 if tables % 3 == 0 else 2 if tables % 2 == 0 else 1
     return tables // divisor
 
 
 def offsets(tables: int, steps: Sequence[Steps]) -> list[Offsets]:
     """Return the offsets of every round; ``steps`` has one move after each round except the last."""
-    found: list[Offsets] = [(0, 0, 0, 0)]
+    positions: list[Offsets] = [(0, 0, 0, 0)]
     for step in steps:
-        south, west, north = ((old + move) % tables for old, move in zip(found[-1][1:], astuple(step), strict=True))
-        found.append((0, south, west, north))
-    return found
+        south, west, north = ((old + move) % tables for old, move in zip(positions[-1][1:], astuple(step), strict=True))
+        positions.append((0, south, west, north))
+    return positions
 
 
 def repeats_a_table(moved: Sequence[Offsets], minus: Sequence[Sequence[int]]) -> int:
@@ -65,8 +65,8 @@ def seat_all(moved: Sequence[Offsets], minus: Sequence[Sequence[int]]) -> Layout
 def subtraction(moduli: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return a matrix ``[here][back]``: the table ``back`` places before table ``here``.
 
-    With one modulus the tables form a circle. With several they form a grid whose rows and columns are circles. It has
-    clean movements for some numbers of tables, such as 4, for which a circle has none.
+    With one modulus the tables form a circle. With several they form a grid whose rows and columns are circles. For
+    some numbers of tables, such as 4, a grid has clean movements and a circle has none.
     """
     digits = list(product(*map(range, moduli)))
     place = {digit: number for number, digit in enumerate(digits)}
@@ -91,7 +91,7 @@ def _primes(number: int) -> tuple[int, ...]:
 def skips(tables: int, rounds: int) -> tuple[Steps, ...] | None:
     """Return the standard movement with the fewest changed moves, at most two, that has no repeats; None if impossible.
 
-    Among equal numbers of changes the moves nearest to the standard come first.
+    Among movements with the same number of changes, prefer moves near the standard.
     """
     minus = circle(tables)
     for changes, farthest in ((0, 0), (1, FARTHEST), (2, 1)):
@@ -159,7 +159,7 @@ def _gaps(each: Offsets, minus: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _next_offsets(minus: Sequence[Sequence[int]], used: Sequence[set[int]], rng: random.Random) -> Iterator[Offsets]:
-    """Yield every possible next round: no two lines at a difference that they had before."""
+    """Yield every possible next round, in which no two lines repeat a difference."""
     east_south, east_west, east_north, south_west, south_north, west_north = used
     order = list(range(len(minus)))
     rng.shuffle(order)

@@ -9,10 +9,10 @@ from msgspec import Struct
 from charleston.game.seats import SEAT_NAMES
 
 Movement = Literal["sheet", "skip", "varied", "free", "searched"]
-"""How a plan was made: ``sheet``, the standard moves; ``skip``, those with a change or two; ``varied``, different moves
-after every round while East stays; ``free``, everybody moves; ``searched``, a search seat by seat."""
+"""How a plan was made: ``sheet``, the standard moves; ``skip``, standard moves with a change or two; ``varied``, East
+stays and moves differ after every round; ``free``, everybody moves; ``searched``, a search seat by seat."""
 Fill = Literal["stand-ins", "byes", "threes"]
-"""If the players are not a multiple of four: stand-ins fill chairs, some sit out, or some tables have three."""
+"""For players who are not a multiple of four: stand-ins fill chairs, some sit out, or some tables have three."""
 FULL, THREE = 4, 3
 MIN_PLAYERS = THREE
 MAX_PLAYERS = 400
@@ -24,7 +24,7 @@ class PlanError(ValueError):
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table in a round. Players from East on; with three players, North's chair is empty."""
+    """A table in a round, with its players from East. With three players, North's chair is empty."""
 
     table: int
     players: tuple[str, ...]
@@ -38,7 +38,7 @@ class Round(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Steps(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many tables up each seat moves after a round. East stays."""
+    """The number of tables each seat moves up after a round. East stays."""
 
     south: int = -1
     west: int = 2
@@ -46,13 +46,13 @@ class Steps(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
-    players: tuple[str, ...]  # all who play in any round
+    players: tuple[str, ...]  # everybody who plays in any round
     rounds: tuple[Round, ...]
     movement: Movement
     fill: Fill
-    stays: tuple[str, ...] = ()  # those who stay at one table
+    stays: tuple[str, ...] = ()  # players who stay at one table
     apart: tuple[tuple[str, str], ...] = ()  # pairs who never meet
-    stand_ins: tuple[str, ...] = ()  # those who fill chairs and do not compete
+    stand_ins: tuple[str, ...] = ()  # people who fill chairs and do not compete
     steps: tuple[Steps, ...] = ()  # after each round except the last, if everyone moves by seats
 
 
@@ -61,7 +61,7 @@ def stand_in(number: int) -> str:
 
 
 def check_plan(plan: Plan) -> None:
-    """Raise PlanError if no planner can have made this plan: an edited file, or a file of another kind."""
+    """Raise PlanError if our planner cannot have made this plan, because the file was edited or is not a plan."""
     wrong = next(_problems(plan), None)
     if wrong:
         raise PlanError(f"This plan cannot be played: {wrong}.")
@@ -77,14 +77,14 @@ def _problems(plan: Plan) -> Iterator[str]:
         yield f"{min(strangers)} does not play"
     for number, each in enumerate(plan.rounds, 1):
         if each.number != number:
-            yield f"round {each.number} is in the place of round {number}"
+            yield f"it has round {each.number} where round {number} belongs"
         yield from (f"{problem} in round {number}" for problem in _round_problems(plan, each))
 
 
 def _round_problems(plan: Plan, each: Round) -> Iterator[str]:
     numbers = [seating.table for seating in each.tables]
     if len(set(numbers)) < len(numbers) or min(numbers, default=1) < 1:
-        yield "a table is there twice, or has no number"
+        yield "a table appears twice, or has no number"
     if any(len(seating.players) not in (THREE, FULL) for seating in each.tables):
         yield "a table has neither three players nor four"
     placed = Counter(name for seating in each.tables for name in seating.players)

@@ -1,4 +1,4 @@
-"""Make a plan: the simplest movement without repeats, for any number of players and their requests."""
+"""Make a plan: the simplest movement without repeats, for any number of players, with their requests."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -35,7 +35,7 @@ from charleston.tournament.seating.plan import (
 from charleston.tournament.seating.search import Person, Room, Table, search
 
 Wish = Literal["seated", "sheet", "free"]
-"""East stays and repeats are as few as possible; the standard movement unchanged; or everybody may move."""
+"""East stays, with few repeats; the standard movement, unchanged; or everybody may move."""
 NOT_THREES = 5
 
 
@@ -53,10 +53,10 @@ class _Draft(NamedTuple):
 
     rounds: list[list[Table]]
     resting: list[list[Person]]
-    held: list[set[Person]]  # in each round, those who must keep their chair
+    held: list[set[Person]]  # for each round, the people who must keep their chair
 
 
-def make_plan(  # noqa: PLR0913 - everything an organizer decides
+def make_plan(  # noqa: PLR0913 - one parameter per choice of the organizer
     players: Sequence[str],
     rounds: int,
     *,
@@ -107,7 +107,7 @@ def _check(players: Sequence[str], rounds: int, fill: Fill, mentioned: Iterable[
         seen.add(name)
     for name in mentioned:
         if name not in seen:
-            raise PlanError(f"{name} is not in the list of players. Write the name as it is there.")
+            raise PlanError(f"{name} is not in the list of players. Write the name exactly as in the list.")
     if people < FULL and fill == "byes":
         raise PlanError("Three players cannot sit out in turn. Choose stand-ins, or a table of three.")
     if people == NOT_THREES and fill == "threes":
@@ -116,7 +116,7 @@ def _check(players: Sequence[str], rounds: int, fill: Fill, mentioned: Iterable[
 
 def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str, str]]) -> None:
     if len(set(stays)) < len(stays):
-        raise PlanError("A player is named twice among those who stay seated. Name each once.")
+        raise PlanError("The players who stay seated include a name twice. Name each player once.")
     if len(stays) > tables:
         raise PlanError(f"{len(stays)} players cannot stay seated at {tables} tables. Only one can stay at each.")
     same = next((one for one, other in apart if one == other), None)
@@ -128,7 +128,7 @@ def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str
 
 
 def _shape(tables: int, rounds: int, wish: Wish) -> _Shape:
-    """Return the simplest movement without repeats, or else one to start a search from."""
+    """Return the simplest movement without repeats, else a start for the search."""
     standard = _by_steps("sheet", tables, (STANDARD,) * (rounds - 1))
     free = free_layout(tables, rounds) if wish == "free" else None
     if free:
@@ -142,7 +142,7 @@ def _shape(tables: int, rounds: int, wish: Wish) -> _Shape:
     if layout:
         return standard._replace(movement="varied", layout=layout, steps=())
     if wish == "seated":
-        longest = next(found for fewer in range(min(tables, rounds), 0, -1) if (found := varied(tables, fewer)))
+        longest = next(candidate for fewer in range(min(tables, rounds), 0, -1) if (candidate := varied(tables, fewer)))
         return standard._replace(movement="searched", layout=_again(longest, rounds), steps=())
     again = _again(free_layout(tables, known_rounds(tables)) or standard.layout, rounds)
     return _Shape("searched", again, _one_a_table(again))
@@ -159,13 +159,13 @@ def _by_steps(movement: Movement, tables: int, steps: tuple[Steps, ...]) -> _Sha
 
 
 def _one_a_table(layout: Layout) -> list[Chair]:
-    """Return a staying chair for every table: those whose players never meet come first."""
-    found = strangers(layout)
-    tables = {chair // FULL for chair in found}
-    return [*found, *(table * FULL for table in range(len(layout[0])) if table not in tables)]
+    """Return a staying chair for every table, first the chairs whose players never meet."""
+    chairs = strangers(layout)
+    tables = {chair // FULL for chair in chairs}
+    return [*chairs, *(table * FULL for table in range(len(layout[0])) if table not in tables)]
 
 
-# The players in it
+# The players
 
 
 def _draft(shape: _Shape, promised: Promises, wish: Wish) -> _Draft:
@@ -180,7 +180,7 @@ def _draft(shape: _Shape, promised: Promises, wish: Wish) -> _Draft:
 
 
 def _bring_home(tables: list[Table], first: list[Table], stay: set[Person]) -> None:
-    """Move those who stay back to the chair they had in the first round."""
+    """Move players who stay back to their chair of the first round."""
     for home, begun in zip(tables, first, strict=True):
         for chair, person in enumerate(begun):
             if person in stay and person not in home:
@@ -191,7 +191,7 @@ def _bring_home(tables: list[Table], first: list[Table], stay: set[Person]) -> N
 def _rest_in_turn(rounds: list[list[Table]], stay: set[Person], people: int) -> list[list[Person]]:
     """Return who rests in each round; nobody rests twice before everyone has rested.
 
-    Players without a chair take the chairs of those who rest; ``rounds`` changes.
+    Players without a chair take the chairs of the resting players; this changes ``rounds``.
     """
     seated = {person for table in rounds[0] for person in table}
     spare = [person for person in range(people) if person not in seated]
@@ -218,7 +218,7 @@ def _room(draft: _Draft, tables: int, promised: Promises) -> Room:
 
 
 def _unkept(draft: _Draft, promised: Promises) -> list[tuple[Person, Person]]:
-    """Return pairs that meet and must not: those to be kept apart, and two ghosts at one table."""
+    """Return pairs that meet but must not: players to keep apart, and two ghosts at one table."""
     foes = {frozenset(pair) for pair in promised.apart}
     return [
         (one, other)
@@ -237,7 +237,9 @@ def _check_kept(draft: _Draft, promised: Promises, fill: Fill, players: Sequence
                 "Plan fewer rounds, or choose another movement."
             )
         if fill == "threes" and min(one, other) >= promised.people:
-            raise PlanError("No plan has these tables of three in so many rounds. Choose byes or stand-ins.")
+            raise PlanError(
+                "There is no plan with these tables of three for this many rounds. Choose byes or stand-ins."
+            )
 
 
 def _who_stay(draft: _Draft, players: Sequence[str]) -> tuple[str, ...]:

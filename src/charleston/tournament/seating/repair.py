@@ -1,7 +1,7 @@
 """Change a plan for players who have left or came late.
 
-Rounds already played do not change. In each remaining round as few people as possible change tables, and those who stay
-at one table keep it as long as that table plays; among all such seatings, one with few repeats is chosen.
+Rounds already played do not change. In each remaining round, as few people as possible change tables, and players who
+stay at one table keep it as long as that table plays. Among these seatings, we choose one with few repeats.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -39,7 +39,7 @@ class Change(NamedTuple):
 def replan(
     plan: Plan, played: int, *, gone: Sequence[str] = (), late: Sequence[str] = (), fill: Fill | None = None
 ) -> Plan:
-    """Return the plan with all rounds after ``played`` repaired; raise PlanError if it cannot go on."""
+    """Return the plan with all rounds after ``played`` repaired; raise PlanError if the tournament cannot continue."""
     check_plan(plan)
     _check(plan, played, gone, late)
     players = tuple(dict.fromkeys((*plan.players, *late)))
@@ -52,15 +52,15 @@ def replan(
 
 def changes(before: Plan, after: Plan) -> list[Change]:
     """Return everyone whose table changes, in order of the rounds."""
-    found: list[Change] = []
+    moves: list[Change] = []
     for old, new in zip(before.rounds, after.rounds, strict=True):
         was, now = places(old), places(new)
-        found += [
+        moves += [
             Change(new.number, name, was.get(name), now.get(name))
             for name in after.players
             if was.get(name) != now.get(name)
         ]
-    return found
+    return moves
 
 
 def _table_of(plan: Plan, name: str) -> int:
@@ -74,7 +74,7 @@ def _check(plan: Plan, played: int, gone: Sequence[str], late: Sequence[str]) ->
             f"{played} rounds cannot have been played. The plan has {rounds}, and at least one must be left to change."
         )
     if not gone and not late:
-        raise PlanError("Name somebody who has left or come late. Otherwise the plan stays as it is.")
+        raise PlanError("Name a player who has left or come late. Without one, there is nothing to change.")
     named = [*gone, *late]
     twice = next((name for place, name in enumerate(named) if _known(name, named[:place])), None)
     if twice is not None:
@@ -82,13 +82,13 @@ def _check(plan: Plan, played: int, gone: Sequence[str], late: Sequence[str]) ->
     away = plan.rounds[played].away
     for name in gone:
         if name not in plan.players or name in away:
-            raise PlanError(f"{name} is not among those who play. Write the name as it is in the plan.")
+            raise PlanError(f"{name} is not playing. Write the name exactly as in the plan.")
     for name in late:
         known = _known(name, plan.players)
         if known and known not in away:
             raise PlanError(f"{known} already plays. A new player needs a different name.")
         if known and known != name:
-            raise PlanError(f"{known} was here before. Write the name as it is in the plan.")
+            raise PlanError(f"{known} was here before. Write the name exactly as in the plan.")
         if name in plan.stand_ins:
             raise PlanError(f"{name} is a stand-in. A new player needs a different name.")
 
@@ -100,7 +100,7 @@ def _known(name: str, names: Sequence[str]) -> str:
 
 def _check_numbers(people: int, fill: Fill) -> None:
     if people < MIN_PLAYERS or (people < FULL and fill == "byes"):
-        raise PlanError(f"Only {people} player{'s' * (people != 1)} would be left. That is too few to go on.")
+        raise PlanError(f"Only {people} player{'s' * (people != 1)} would be left. That is too few to continue.")
     if people > MAX_PLAYERS:
         raise PlanError(f"{people} players are too many. The most is {MAX_PLAYERS}.")
     if people == FULL + 1 and fill == "threes":
@@ -143,7 +143,7 @@ class _Repair:
         )
         if any(change.name in self.absent for change in changes(plan, repaired)):
             return repaired
-        return replace(repaired, movement=plan.movement, steps=plan.steps)  # all who are left move as before
+        return replace(repaired, movement=plan.movement, steps=plan.steps)  # all remaining players move as before
 
     def played_round(self, each: Round) -> Round:
         at = places(each)

@@ -1,8 +1,8 @@
 """Reseat one round for the players who are present, moving as few of them as possible from their planned table.
 
-A table that lost players keeps the others and waits for replacements, or it closes and its players go where someone is
-missing. Dynamic programming finds the best set of tables: it goes through the tables and keeps the cheapest way to each
-number of chairs. Players without a chair are then placed, and swaps that move nobody else improve the result.
+A table that lost players keeps the others and gets replacements, or it closes and its players fill gaps elsewhere.
+Dynamic programming finds the best set of tables: for each number of chairs it keeps the cheapest way. Then players
+without a chair get one, and swaps that move nobody else improve the result.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -12,9 +12,9 @@ from charleston.tournament.seating.plan import FULL, THREE, Fill
 from charleston.tournament.seating.search import APART, Room, bits
 
 PROMISE = 1_000
-"""Moving a player who is to stay at one table costs as much as moving this many others."""
+"""Moving a player who should stay at one table costs as much as moving this many others."""
 RESTS = 0
-"""The table number of those who sit out."""
+"""The table number that means sitting out."""
 CLOSED = 0
 
 Tables = dict[int, list[str]]
@@ -26,13 +26,13 @@ class Scene(NamedTuple):
     here: list[str]
     home: Mapping[str, int]  # their planned table, or RESTS; latecomers have none
     tables: tuple[int, ...]  # of the plan
-    stays: Mapping[str, int]  # the table of those who stay at one
+    stays: Mapping[str, int]  # the table of each player who stays at one
     absent: Mapping[str, int]  # rounds in which they sat out or were absent
     fill: Fill
 
 
 class Rest(NamedTuple):
-    """Who sits out in this round: those who have been absent least often."""
+    """Who sits out in this round: the players who have been absent least often."""
 
     must: set[str]
     may: set[str]
@@ -82,7 +82,7 @@ def weight(name: str, scene: Scene) -> int:
 def choose_sizes(scene: Scene, rest: Rest) -> dict[int, int]:
     """Return the number of chairs of every table that plays, at the least cost.
 
-    A player who may rest and loses the table anyway saves someone else a change; at most ``wanted`` such players count.
+    If a player who may rest would lose the table anyway, resting saves a move; at most ``wanted`` such players count.
     """
     chairs = chairs_of(len(scene.here), scene.fill)
     members = _members(scene, rest)
@@ -90,20 +90,22 @@ def choose_sizes(scene: Scene, rest: Rest) -> dict[int, int]:
     ways: dict[tuple[int, int], Choice] = {(0, 0): Choice(0)}
     for people in members.values():
         after: dict[tuple[int, int], Choice] = {}
-        for (seated, found), way in ways.items():
+        for (seated, resting), way in ways.items():
             for size, cost in _options(people, scene):
                 eligible = len(rest.may.intersection(people)) if size == CLOSED else 0
-                state = (seated + size, min(wanted, found + eligible))
+                state = (seated + size, min(wanted, resting + eligible))
                 if state[0] <= chairs and (state not in after or way.cost + cost < after[state].cost):
                     after[state] = Choice(way.cost + cost, (*way.sizes, size))
         ways = after
-    final = [Choice(way.cost + wanted - found, way.sizes) for (seated, found), way in ways.items() if seated == chairs]
+    final = [
+        Choice(way.cost + wanted - resting, way.sizes) for (seated, resting), way in ways.items() if seated == chairs
+    ]
     best = min(final, key=lambda way: (way.cost, [-size for size in way.sizes]))  # in a tie the last tables close
     return {table: size for table, size in zip(members, best.sizes, strict=True) if size}
 
 
 def _members(scene: Scene, rest: Rest) -> Tables:
-    """Return who is still at each table, with new empty tables if more chairs are needed."""
+    """Return the players still at each table, with new empty tables if more chairs are needed."""
     members: Tables = {table: [] for table in scene.tables}
     for name in scene.here:
         if scene.home.get(name, RESTS) != RESTS and name not in rest.must:
@@ -115,7 +117,7 @@ def _members(scene: Scene, rest: Rest) -> Tables:
 
 
 def _wanted(scene: Scene, rest: Rest) -> int:
-    """Return how many of those who were to play must rest."""
+    """Return how many players must rest who were planned to play."""
     willing = [name for name in rest.may if scene.home.get(name, RESTS) == RESTS]
     return max(0, rest.number - len(willing))
 
@@ -131,7 +133,7 @@ def _options(people: list[str], scene: Scene) -> Iterator[tuple[int, int]]:
 
 
 def _keep(scene: Scene, rest: Rest, sizes: Mapping[int, int]) -> tuple[Tables, list[str]]:
-    """Seat everyone at their planned table as far as possible; return the tables and those without a chair."""
+    """Seat as many as possible at their planned table; return the tables and the players without a chair."""
     tables: Tables = {RESTS: [name for name in scene.here if name in rest.must], **{table: [] for table in sizes}}
     loose: list[str] = []
     for name in sorted(scene.here, key=lambda name: -weight(name, scene)):
@@ -143,7 +145,7 @@ def _keep(scene: Scene, rest: Rest, sizes: Mapping[int, int]) -> tuple[Tables, l
         else:
             loose.append(name)
     out = rest.number + len(rest.must)
-    for name in sorted(loose, key=lambda name: scene.home.get(name) != RESTS):  # first those who were to rest
+    for name in sorted(loose, key=lambda name: scene.home.get(name) != RESTS):  # first the players planned to rest
         if name in rest.may and len(tables[RESTS]) < out:
             tables[RESTS].append(name)
     for table in sorted(sizes, key=lambda table: -table):
@@ -195,7 +197,7 @@ class _Seated(NamedTuple):
 
 
 def _exchange(seated: _Seated) -> None:
-    """Swap two players as long as a swap helps; one of them must be away from home or in a forbidden meeting."""
+    """Swap players as long as a swap helps; one of the two must be off the planned table or in a forbidden meeting."""
     while True:
         at = {name: table for table, names in seated.tables.items() for name in names}
         restless = [
@@ -215,7 +217,7 @@ def _exchange_one(seated: _Seated, name: str, at: Mapping[str, int]) -> bool:
     """Make the best swap for a player; return whether there is one."""
     here = at[name]
     now = seated.cost(name, here, name)
-    best, found = (0, 0, 0), ""
+    best, partner = (0, 0, 0), ""
     for other, there in at.items():
         if there == here or other in seated.rest.must:
             continue
@@ -225,9 +227,9 @@ def _exchange_one(seated: _Seated, name: str, at: Mapping[str, int]) -> bool:
         after = (seated.cost(name, there, other), seated.cost(other, here, name))
         gain = tuple(sum(b) - sum(a) for b, a in zip(zip(*before, strict=True), zip(*after, strict=True), strict=True))
         if gain > best:
-            best, found = (gain[0], gain[1], gain[2]), other
-    if not found:
+            best, partner = (gain[0], gain[1], gain[2]), other
+    if not partner:
         return False
-    names, others = seated.tables[here], seated.tables[at[found]]
-    names[names.index(name)], others[others.index(found)] = found, name
+    names, others = seated.tables[here], seated.tables[at[partner]]
+    names[names.index(name)], others[others.index(partner)] = partner, name
     return True

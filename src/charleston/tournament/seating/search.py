@@ -1,7 +1,7 @@
 """Search for seatings with few repeats where no construction exists: byes, and more rounds than can be clean.
 
-This is a local search: a random player with a repeat makes the best swap, even if the best swap gains nothing. Whom a
-player has met is a bit set, so a whole table is checked in one operation.
+This is a local search: a random player with a repeat makes the best swap, even if it gains nothing. A bit set holds the
+people each player has met, so one operation checks a whole table.
 """
 
 import random
@@ -25,8 +25,8 @@ class Room:
     ) -> None:
         """Create the counts. Ghosts are empty chairs or stand-ins: meeting one twice is fine, two at a table is not."""
         self.times = [bytearray(people) for _ in range(people)]
-        self.met = [0] * people  # at least once, as bits
-        self.again = [0] * people  # more than once
+        self.met = [0] * people  # people met at least once, as bits
+        self.again = [0] * people  # people met more than once, as bits
         self.apart = [0] * people
         self.ghosts = frozenset(ghosts)
         for first, second in (*apart, *combinations(sorted(ghosts), 2)):
@@ -48,11 +48,11 @@ class Room:
             self.again[one] = self.again[one] | bit if number > 1 else self.again[one] & ~bit
 
     def trouble(self, person: Person, table: int) -> int:
-        """Return the repeats and forbidden meetings of a person at their own table, given as bits."""
+        """Return the repeats and forbidden meetings of a person at their own table; ``table`` is a bit set."""
         return (self.again[person] & table).bit_count() + APART * (self.apart[person] & table).bit_count()
 
     def trouble_at(self, person: Person, table: int) -> int:
-        """Return the repeats and forbidden meetings a person would have at another table, given as bits."""
+        """Return the repeats and forbidden meetings a person would have at another table; ``table`` is a bit set."""
         return (self.met[person] & table).bit_count() + APART * (self.apart[person] & table).bit_count()
 
     def swap(self, here: Table, there: Table, person: Person, other: Person) -> None:
@@ -72,7 +72,7 @@ def bits(table: Iterable[Person]) -> int:
 def search(room: Room, rounds: list[list[Table]], fixed: Sequence[Collection[Person]], enough: int) -> None:
     """Change the rounds, which ``room`` has counted, until at most ``enough`` repeats are left or the search gives up.
 
-    Those fixed in a round keep their chair in it. The same input gives the same seating.
+    People fixed in a round keep their chair in that round. The same input gives the same seating.
     """
     rng = random.Random(len(room.met) * len(rounds))  # noqa: S311 - the same plan every time
     total = sum(_total(room, each) for each in rounds)

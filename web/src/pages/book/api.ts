@@ -5,13 +5,13 @@ import { json, type Schemas } from "../../api/client";
 export type Seat = number;
 type Finished = Schemas["FinishedGame"];
 
-/** A missing field has its default. */
+/** A missing field means its default. */
 export type Facts = Pick<Finished, "result"> & Partial<Finished>;
 export type Payment = Schemas["BookPayment"];
 export type Points = Schemas["BookPoints"];
-/** Payers and payees are people; in the cached answers, seats. */
+/** Payers and payees are people, but seats in the cached answers. */
 export type BookAnswer = Schemas["BookAnswer"];
-/** Answers by their facts (factsKey). They name seats, because the people change from game to game. */
+/** Answers by their facts (factsKey). They name seats, because the players change from game to game. */
 export type Answers = Record<string, BookAnswer>;
 export type NextGame = Schemas["BookNext"];
 export type BookGame = Omit<Schemas["BookGame"], "facts"> & { facts: Facts };

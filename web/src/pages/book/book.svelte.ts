@@ -1,4 +1,4 @@
-// One score book: the server's last view, and the entries since, which are sent in order as soon as there is a network.
+// One score book: the server's last view, and newer entries, which it sends in order when there is a network.
 
 import { ApiError, isTemporary } from "../../api/client";
 import { bookApi, type Answers, type BookCommand, type BookView, type Facts } from "./api";
@@ -17,7 +17,7 @@ export class Book {
   online = $state(navigator.onLine);
   /** Why the book cannot be shown. */
   trouble = $state("");
-  /** Whether the server says there is no such book. */
+  /** Whether the server has no such book. */
   missing = $state(false);
   readonly local: LocalView | null = $derived.by(() => this.#project());
   #answers: Answers = $state.raw({});
@@ -34,7 +34,7 @@ export class Book {
     remember(id);
   }
 
-  /** Keeps up with the server until the returned function is called. */
+  /** Synchronizes with the server until the caller calls the returned function. */
   follow(): () => void {
     const wake = (): void => {
       this.online = navigator.onLine;
@@ -65,7 +65,7 @@ export class Book {
     this.#look();
   }
 
-  /** What a game with these facts pays: the server's answer, or the cached one; null without either. */
+  /** The payments of a game with these facts: the server's answer, or a cached answer, or null. */
   async ask(game: number | null, facts: Facts, seats: readonly string[]): Promise<Worth | null> {
     try {
       const known = game === null || game <= (this.view?.games.length ?? 0);
@@ -77,7 +77,7 @@ export class Book {
     return cachedWorth(facts, seats, this.#answers);
   }
 
-  /** Sends the waiting entries, and loads what other phones wrote. */
+  /** Sends the waiting entries, and loads the entries of other phones. */
   async sync(): Promise<void> {
     if (this.#sending || !navigator.onLine) return;
     this.#sending = true;

@@ -1,9 +1,9 @@
-// The score books this device stores, so that they work offline and survive a reload.
+// The score books that this device stores. They work offline and survive a reload.
 
 const PLACE = "charleston.book.";
-/** Books stored in full: each takes a few hundred kB, and browsers store a few MB. */
+/** The number of books stored in full. Each takes a few hundred kB, and browsers store a few MB. */
 const RECENT = 4;
-/** Values the browser did not store, because storage is full or not allowed. They last until the page closes. */
+/** Values the browser did not store, because storage is full or not allowed. They are lost when the page closes. */
 const memory = new Map<string, string>();
 
 export function save(name: string, value: unknown): void {
@@ -29,11 +29,11 @@ export function remove(name: string): void {
   try {
     localStorage.removeItem(PLACE + name);
   } catch {
-    // nothing is stored
+    // the browser does not allow storage
   }
 }
 
-/** Marks a book as recent. Of older books it removes what the server has too, never waiting entries. */
+/** Marks a book as recent. Removes older books that the server also has, but never their waiting entries. */
 export function remember(book: string): void {
   const books = [book, ...(read<string[]>("recent") ?? []).filter((one) => one !== book)];
   for (const old of books.slice(RECENT)) {
@@ -43,7 +43,7 @@ export function remember(book: string): void {
   save("recent", books.slice(0, RECENT));
 }
 
-/** Runs ``changed`` when another window of this device changes the value of a name. */
+/** Runs ``changed`` when another window on this device changes the value with this name. */
 export function watch(name: string, changed: () => void): () => void {
   const look = (event: StorageEvent): void => {
     if (event.key === PLACE + name) changed();

@@ -1,11 +1,11 @@
-// The score book's service worker: caches its page and scripts, so that they load offline. It caches nothing of /api;
-// the page stores that itself.
+// The score book's service worker: caches its page and scripts, so they load offline. It does not cache /api: the page
+// stores those answers.
 
 /// <reference lib="webworker" />
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** The files of this build (vite.config.ts writes them here). Another build has another list, and so another worker. */
+/** The files of this build, written by vite.config.ts. Each build has its own list, and therefore its own worker. */
 declare const FILES: string[];
 const PAGE = "/books";
 const TIMEOUT_MS = 4_000;
@@ -35,15 +35,15 @@ worker.addEventListener("fetch", (event) => {
   else if (FILES.includes(pathname)) event.respondWith(file(event.request));
 });
 
-/** The server's page if it arrives in time; otherwise the cached one. */
+/** The server's page, or the cached page if the server's does not arrive in time. */
 async function page(request: Request): Promise<Response> {
-  const kept = await caches.match(PAGE);
-  if (kept === undefined) return fetch(request);
-  if (!worker.navigator.onLine) return kept;
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, TIMEOUT_MS, kept));
+  const cached = await caches.match(PAGE);
+  if (cached === undefined) return fetch(request);
+  if (!worker.navigator.onLine) return cached;
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, TIMEOUT_MS, cached));
   const answer = fetch(request).then(
-    (found) => (found.status < 500 ? found : kept),
-    () => kept,
+    (response) => (response.status < 500 ? response : cached),
+    () => cached,
   );
   return Promise.race([answer, late]);
 }

@@ -1,8 +1,8 @@
-// The facts of a game as the scorekeeper enters them: in compact form, and as a key.
+// The facts of a game that the scorekeeper enters: in compact form, and as a key.
 
 import type { Facts, Seat } from "./api";
 
-/** The facts entered so far; a missing one has not been asked. The last two belong to a challenge being entered. */
+/** The facts so far. A missing fact has no answer yet. The last two fields belong to an unfinished challenge. */
 export type PartialFacts = Partial<Facts> & { by?: Seat; challenged?: Seat };
 
 /** The fields in the server's order, with their defaults. */
@@ -27,7 +27,7 @@ const DEFAULTS: [keyof Facts, unknown][] = [
   ["line", ""],
 ];
 
-/** Only what differs from the defaults, in the server's order. */
+/** Only the fields that differ from the defaults, in the server's order. */
 export function compact(facts: PartialFacts | Facts): Facts {
   const differs = DEFAULTS.filter(
     ([name, value]) => facts[name] !== undefined && JSON.stringify(facts[name]) !== JSON.stringify(value),

@@ -1,11 +1,11 @@
-// The answers about a game so far, stored until it is recorded. The address says how many of them count, so the
+// The answers about a game so far, stored until it is recorded. The address gives the number of answers that count, so the
 // browser's back button goes back one question.
 
 import type { Answer, GameTable } from "./gameQuestions";
 import { remove, save, read } from "./bookStorage";
 
 interface Draft {
-  /** The game and its players: answers name seats, so they mean nothing with other players. */
+  /** The game and its players. Answers name seats, so they apply only to these players. */
   about: string;
   answers: Answer[];
 }
@@ -14,7 +14,7 @@ type Game = Pick<GameTable, "number" | "names">;
 const place = (book: string, correction: boolean): string => `${book}.${correction ? "correcting" : "telling"}`;
 const about = ({ number, names }: Game): string => `${number} ${names.join()}`;
 
-/** The answers so far; none if they are about another game. */
+/** The answers so far; empty if the stored answers are about another game. */
 export function draftOf(book: string, correction: boolean, game: Game): Answer[] {
   const draft = read<Draft>(place(book, correction));
   return draft?.about === about(game) ? draft.answers : [];

@@ -5,23 +5,26 @@ import { compact } from "./facts";
 const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
 const TABLE: GameTable = { number: 3, names: NAMES, asks: [] };
 
-/** Answers by the text on the buttons; hands by value or line, people by their seats. */
-function tell(table: GameTable, ...said: (string | number[] | object)[]): { answers: Answer[]; asked: string[] } {
+/** Answers by button text, hands by value or line, people by seat. */
+function tell(
+  table: GameTable,
+  ...replies: (string | number[] | object)[]
+): { answers: Answer[]; questions: string[] } {
   const answers: Answer[] = [];
-  const asked: string[] = [];
-  for (const words of said) {
+  const questions: string[] = [];
+  for (const reply of replies) {
     const now = question(answers, table);
     if (now === null) throw new Error("no question is left");
-    asked.push(now.ask);
-    if (now.kind === "one") answers.push(now.choices.find(({ label }) => label === words)!.answer);
-    else if (now.kind === "many") answers.push(now.answer(words as number[]));
-    else answers.push({ told: words as object });
+    questions.push(now.ask);
+    if (now.kind === "one") answers.push(now.choices.find(({ label }) => label === reply)!.answer);
+    else if (now.kind === "many") answers.push(now.answer(reply as number[]));
+    else answers.push({ told: reply as object });
   }
-  return { answers: JSON.parse(JSON.stringify(answers)) as Answer[], asked };
+  return { answers: JSON.parse(JSON.stringify(answers)) as Answer[], questions };
 }
 
-const facts = (table: GameTable, ...said: (string | number[] | object)[]): unknown => {
-  const { answers } = tell(table, ...said);
+const facts = (table: GameTable, ...replies: (string | number[] | object)[]): unknown => {
+  const { answers } = tell(table, ...replies);
   expect(question(answers, table)).toBeNull();
   return compact(factsOf(answers));
 };
@@ -43,7 +46,7 @@ test("a win on a discard takes four answers", () => {
   });
 });
 
-test("nothing that the line on the card says is asked", () => {
+test("the line on the card answers some questions", () => {
   const line = { line: "SINGLES AND PAIRS #1", value: 50, singles_and_pairs: true };
   expect(facts(TABLE, "Ida won", line, "Ida picked it")).toEqual({
     result: "mahjong",
@@ -57,12 +60,12 @@ test("nothing that the line on the card says is asked", () => {
   expect(facts(TABLE, "Ida won", other, "Ida picked it", "No, jokerless")).toMatchObject({ jokerless: true });
 });
 
-test("singles and pairs matter only without jokers", () => {
-  const said = ["Sol won", { value: 50 }, "Ida discarded it", "No, jokerless", "Yes, singles and pairs"];
-  expect(facts(TABLE, ...said)).toMatchObject({ jokerless: true, singles_and_pairs: true });
+test("the wizard asks about singles and pairs only for a jokerless hand", () => {
+  const replies = ["Sol won", { value: 50 }, "Ida discarded it", "No, jokerless", "Yes, singles and pairs"];
+  expect(facts(TABLE, ...replies)).toMatchObject({ jokerless: true, singles_and_pairs: true });
 });
 
-test("only East is dealt or passed a win", () => {
+test("only East can win by the deal or the Charleston", () => {
   const labels = (winner: string): string[] => {
     const now = question(tell(TABLE, winner, { value: 30 }).answers, TABLE);
     return now?.kind === "one" ? now.choices.map(({ label }) => label) : [];
@@ -87,12 +90,12 @@ test("a joker exchange, after a pick and after a call", () => {
   });
 });
 
-test("nobody won, in one answer", () => {
+test("a wall game takes one answer", () => {
   expect(facts(TABLE, "Nobody won")).toEqual({ result: "wall" });
   expect(facts(TABLE, "Something else", "The game is replayed")).toEqual({ result: "replay" });
 });
 
-test("after a mistake neither jokers nor the discarder are asked", () => {
+test("after a mistake the wizard asks about neither jokers nor the discarder", () => {
   expect(facts(TABLE, "Something else", "A misnamed tile", "Sol", "Ida", { value: 30 })).toEqual({
     result: "miscall",
     winner: 0,
@@ -105,7 +108,7 @@ test("after a mistake neither jokers nor the discarder are asked", () => {
   });
 });
 
-test("after hands are thrown in, the declared hand matters only for two", () => {
+test("the value of a hand declared in error matters only if two players threw in", () => {
   const begun = ["Something else", "Mah jongg in error", "Yes", "Ida"];
   expect(facts(TABLE, ...begun, [2])).toEqual({ result: "mahjong in error", declarer: 0, threw_in: [2] });
   expect(facts(TABLE, ...begun, [1, 2], { value: 30 })).toEqual({
@@ -132,8 +135,8 @@ test("a contested challenge is added to how the game ended", () => {
   expect(compact(factsOf(done))).toEqual({ result: "wall", challenges: [{ by: 1, challenged: 2, upheld: false }] });
 });
 
-test("points ask for exposures", () => {
-  const { asked } = tell(
+test("a book that scores points asks for exposures", () => {
+  const { questions } = tell(
     { ...TABLE, asks: ["exposures"] },
     "Ida won",
     { value: 25 },
@@ -141,10 +144,10 @@ test("points ask for exposures", () => {
     "Yes, jokers",
     "2",
   );
-  expect(asked.at(-1)).toBe("How many exposures did Ida have before that tile?");
+  expect(questions.at(-1)).toBe("How many exposures did Ida have before that tile?");
 });
 
-test("some things are asked only where the rules make them matter", () => {
+test("some questions depend on the rules", () => {
   const also = (asks: string[]): string[] => {
     const table = { ...TABLE, asks };
     const { answers } = tell(
@@ -160,7 +163,7 @@ test("some things are asked only where the rules make them matter", () => {
   expect(also([])).toEqual(["A hand was dead", "A challenge was contested"]);
   expect(also(["announced", "hot", "peeked"])).toEqual([
     ...also([]),
-    "The winner announced too little",
+    "The winner announced too low a value",
     "The wall was hot",
     "Somebody looked at a blind tile",
   ]);

@@ -1,4 +1,4 @@
-// The questions about a finished game, as data: each answer adds facts, and only questions that still matter follow.
+// The questions about a finished game, as data: each answer adds facts, and only relevant questions follow.
 // The server calculates the payments.
 
 import type { Seat } from "./api";
@@ -8,12 +8,12 @@ import { strings } from "./strings";
 
 const text = strings.questions;
 
-/** What the questions need to know about the table. */
+/** Facts about the table that the questions need. */
 export interface GameTable {
   number: number;
   /** East first. */
   names: string[];
-  /** Facts that only the rules of this book need. */
+  /** Facts needed under the rules of this book. */
   asks: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export type Topic =
   "special" | "wrong" | "went on" | "exchange" | "also" | "dead" | "peeked" | "by" | "challenged" | "upheld";
 
 export interface Answer {
-  /** Kept in drafts of older versions, too. */
+  /** Drafts of older versions also store this. */
   told: PartialFacts;
   then?: Topic;
 }
@@ -43,7 +43,7 @@ export function factsOf(answers: readonly Answer[]): PartialFacts {
   return Object.assign({}, ...answers.map((answer) => answer.told)) as PartialFacts;
 }
 
-/** The next question after these answers; null when nothing is missing. */
+/** The next question after these answers; null if the facts are complete. */
 export function question(answers: readonly Answer[], table: GameTable): Question | null {
   const facts = factsOf(answers);
   const topic = answers.at(-1)?.then;
@@ -293,7 +293,7 @@ const TOPICS: Record<Topic, (facts: PartialFacts, table: GameTable) => Question>
       seats(table).filter((seat) => !playing(facts).includes(seat)),
       (dead) => ({ dead }),
     ),
-  // once for each look: a player who looked twice is listed twice
+  // one entry per look: a player who looked twice is listed twice
   peeked: ({ peeked = [] }, table) =>
     one(text.whoPeeked, seats(table), table, (seat) => ({ peeked: [...peeked, seat].toSorted() })),
   by: (_, table) => ask(text.whoChallenged, seats(table), table, (by) => ({ told: { by }, then: "challenged" })),

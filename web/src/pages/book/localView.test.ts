@@ -35,7 +35,7 @@ const VIEW = {
 const totals = (commands: Parameters<typeof localView>[1]): number[] =>
   localView(VIEW, commands, ANSWERS).totals.map(({ paid }) => paid);
 
-test("waiting games count with the server's answers, each with its own seating", () => {
+test("waiting games count with the server's cached answers, each with its seating", () => {
   const games = [1, 2].map((number) => ({ type: "add_game" as const, seats: [], number, facts: WIN }));
   const { next, games: shown } = localView(VIEW, games, ANSWERS);
   expect(shown.map(({ number, seats }) => [number, seats[0]])).toEqual([
@@ -52,7 +52,7 @@ test("a replayed game keeps its East", () => {
   ).toMatchObject({ number: 2, seats: NAMES });
 });
 
-test("a game without a server's answer does not count and is open", () => {
+test("a game without the server's answer does not count and stays open", () => {
   const odd = { type: "add_game" as const, seats: [], number: 1, facts: { ...WIN, dead: [2] } };
   expect(localView(VIEW, [odd], ANSWERS)).toMatchObject({
     open: 1,
@@ -70,10 +70,10 @@ test("a waiting correction replaces the game", () => {
     games: [{ ...localView(VIEW, [{ type: "add_game", seats: [], number: 1, facts: WIN }], ANSWERS).games[0] }],
   };
   const struck = localView(written as unknown as BookView, [{ type: "strike_game", game: 1, why: "" }], ANSWERS);
-  expect(struck.totals.map(({ paid }) => paid)).toEqual([-75, 50, 25, 0]); // the balances had counted it
+  expect(struck.totals.map(({ paid }) => paid)).toEqual([-75, 50, 25, 0]); // the balances included it
 });
 
-test("an answer names people for seats", () => {
+test("an answer is shown with names instead of seats", () => {
   expect(cachedWorth(WIN, NAMES.toReversed(), ANSWERS)?.payments[0]).toMatchObject({
     payer: "Sol",
     payee: "Bea",

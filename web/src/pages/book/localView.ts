@@ -1,5 +1,5 @@
-// The book on this device: the server's view with the entries that wait for the network applied on top. Amounts are
-// always the server's: a waiting game shows the answers it gave beforehand, and no amount where it gave none.
+// The book on this device: the server's view with the waiting entries applied. All amounts come from the server:
+// a waiting game shows the server's cached answer, or no amount if there is none.
 
 import type { Answers, BookCommand, BookGame, BookView, BookAnswer, Facts, NextGame, Payment, Points } from "./api";
 import { compact, factsKey } from "./facts";
@@ -10,17 +10,17 @@ export interface ShownGame extends Omit<BookGame, "payments" | "scores"> {
   /** Null until the server has calculated them. */
   payments: BookGame["payments"] | null;
   scores: BookGame["scores"] | null;
-  /** The server does not have it, or its last change, yet. */
+  /** The server does not have the game or its last change yet. */
   waiting: boolean;
 }
 
-/** What a game pays. */
+/** The payments of a game. */
 export interface Worth {
   payments: Payment[];
   points: Points[];
   replayed: boolean;
   told: string;
-  /** Why such a game is impossible. */
+  /** Why this game is impossible. */
   problem: string;
 }
 
@@ -28,7 +28,7 @@ export interface LocalView {
   games: ShownGame[];
   next: NextGame;
   totals: { person: string; due: number; paid: number }[];
-  /** The number of games that do not count yet, because the server has to calculate them. */
+  /** The number of games that do not count yet, because the server has not calculated them. */
   open: number;
 }
 
@@ -86,7 +86,7 @@ function withFacts(game: ShownGame, facts: Facts, answers: Answers): ShownGame {
   return { ...game, facts, told, payments, points, scores: worth && scores(worth), replayed, waiting: true };
 }
 
-/** A server's answer as a worth. It does not know the pie: what is due is paid. */
+/** A server's answer as a worth. It ignores the pie: every amount due is paid in full. */
 export function worthOf(answer: BookAnswer): Worth {
   return {
     ...answer,
@@ -94,7 +94,7 @@ export function worthOf(answer: BookAnswer): Worth {
   };
 }
 
-/** The server's cached answer for a game with these facts, with names for seats; null if there is none. */
+/** The server's cached answer for a game with these facts, with names instead of seats; null if there is none. */
 export function cachedWorth(facts: Facts, seats: readonly string[], answers: Answers): Worth | null {
   const answer = answers[factsKey(facts)];
   if (answer === undefined) return null;
@@ -115,7 +115,7 @@ function scores({ payments, points }: Worth): Record<string, number> {
   return sums;
 }
 
-/** The next seating after the waiting games: each that counts uses one of the coming seatings. */
+/** The next seating after the waiting games. Each game that counts uses one of the upcoming seatings. */
 function seating(games: ShownGame[], coming: NextGame[]): NextGame {
   const fresh = games.slice(coming[0]!.number - 1);
   const counted = fresh.filter((game) => !game.replayed && !game.struck).length;

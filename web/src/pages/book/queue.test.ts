@@ -34,14 +34,14 @@ test("an entry that the server cannot parse does not block the others", async ()
   const queue = new Queue("b");
   for (const type of ["end_evening", "go_on", "end_evening"] as const) queue.add({ type });
   const [, bad] = queue.waiting;
-  const asked: number[] = [];
+  const sizes: number[] = [];
   const write = async (entries: readonly Entry[]): Promise<WriteResult> => {
-    asked.push(entries.length);
+    sizes.push(entries.length);
     if (entries.some(({ id }) => id === bad!.id)) throw new ApiError("What is that?", 400);
     return { view: {} as BookView, refused: [] };
   };
   await queue.send(write, () => {});
-  expect(asked).toEqual([3, 1, 1, 1]);
+  expect(sizes).toEqual([3, 1, 1, 1]);
   expect(queue.waiting).toEqual([]);
   expect(queue.refused).toMatchObject([{ id: bad!.id, message: "What is that?" }]);
 });

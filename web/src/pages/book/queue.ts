@@ -1,5 +1,5 @@
-// The entries the server has not confirmed, stored on this device in order. Each has an id, so that a retry after a
-// lost answer does not record it twice.
+// The entries the server has not confirmed, stored on this device in order. Each has an id, so a retry after a lost
+// answer does not record it twice.
 
 import { ApiError } from "../../api/client";
 import type { BookCommand, BookView, Refusal, WriteResult } from "./api";
@@ -17,7 +17,7 @@ export interface Refused extends Entry {
 }
 
 type Write = (entries: readonly Entry[]) => Promise<WriteResult>;
-/** The most entries in one request. */
+/** The maximum number of entries in one request. */
 const MAX_ENTRIES = 50;
 
 /** Whether the server could not parse the request. */
@@ -46,13 +46,13 @@ export class Queue {
     save(this.#waiting, [...this.waiting, { id: newId(), command }]);
   }
 
-  /** Sends the waiting entries in order until none is left; throws what ``write`` throws. */
+  /** Sends all waiting entries in order. Throws the errors of ``write``. */
   async send(write: Write, take: (view: BookView) => void): Promise<void> {
     for (let sent = this.waiting.slice(0, MAX_ENTRIES); sent.length > 0; sent = this.waiting.slice(0, MAX_ENTRIES))
       await this.#send(sent, write, take);
   }
 
-  /** Treats an entry that the server cannot parse as refused, so that it does not block the others. */
+  /** Treats an entry that the server cannot parse as refused, so it does not block the others. */
   async #send(sent: readonly Entry[], write: Write, take: (view: BookView) => void): Promise<void> {
     try {
       const { view, refused } = await write(sent);
@@ -79,7 +79,7 @@ export class Queue {
     );
   }
 
-  /** Removes a refused entry after somebody has read why. */
+  /** Removes a refused entry after somebody has read the reason. */
   dismiss(id: string): void {
     save(
       this.#refused,

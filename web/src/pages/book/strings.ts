@@ -13,30 +13,30 @@ export const strings = {
 
   list: {
     title: "Score books",
-    about: "For a table with real tiles. Enter who won, and your phone calculates who pays whom.",
+    about: "For a game with real tiles. Enter who won, and your phone calculates who pays whom.",
     open: "Open a new score book",
     heading: "Your score books",
     games: (games: number, ago: string) => `${counted(games, "game")}, ${ago}`,
-    empty: "Score books you open stay here. Anyone with the link to keep score can read and change them.",
+    empty: "Your score books will appear here. Anyone who has a book’s link to keep score can view and change it.",
   },
   newBook: {
     title: "New score book",
-    people: "Who plays? Start with East, then go to the right.",
+    people: "Who is playing? Start with East, then go to the right.",
     places: [
       ["East", "deals the first game"],
       ["South", "to East’s right"],
       ["West", "across from East"],
-      ["North", "to East’s left; empty if three play"],
-      ["Sits out first", "if five play"],
+      ["North", "to East’s left; leave empty for three players"],
+      ["Sits out first", "for five players"],
     ] as const,
-    nameMissing: (place: string) => `Please type who is ${place}.`,
+    nameMissing: (place: string) => `Please type a name for ${place}.`,
     name: "Session name",
     more: "Card, pie and rules",
     card: "Your card",
     noCard: "Enter values only",
     ownCard: "Our own card",
     cardText: "The card’s text, in the card language",
-    cardHelp: "Write it with help",
+    cardHelp: "Get help writing it",
     pie: "The pie: the most anybody can lose",
     noLimit: "(empty for no limit)",
     open: "Open the score book",
@@ -72,7 +72,7 @@ export const strings = {
     heading: "Totals",
     withoutPie: (amount: string) => `without the pie ${amount}`,
     open: (games: number) =>
-      `${counted(games, "game")} ${games === 1 ? "is" : "are"} not counted yet: calculated ${WHEN_BACK}.`,
+      `${counted(games, "game")} not counted yet. ${games === 1 ? "It" : "They"} will be calculated ${WHEN_BACK}.`,
     pie: (pie: number) => `The pie: nobody pays more than ${pie} in all.`,
   },
   reasons: {
@@ -106,10 +106,10 @@ export const strings = {
   game: {
     title: (game: number) => `Game ${game}`,
     missing: (game: number) => `There is no game ${game} in this book.`,
-    notCalculated: `The payments are calculated ${WHEN_BACK}.`,
+    notCalculated: `The payments will be calculated ${WHEN_BACK}.`,
     seats: (round: number, seats: string, sitsOut: string | null) =>
       `Round ${round}: ${seats}${sitsOut ? `; ${sitsOut} sat out` : ""}.`,
-    strikeAbout: "A game that is struck out does not count. It stays in the book, and you can restore it.",
+    strikeAbout: "A struck-out game does not count. It stays in the book, and you can restore it.",
     why: "Why?",
     strikeGame: (game: number) => `Strike out game ${game}`,
     cancel: "Cancel",
@@ -131,15 +131,15 @@ export const strings = {
     later: "Finish later",
     before: (caption: string) => `Recorded as: ${caption}`,
     done: "Done",
-    notCalculated: `You can save the game now. The payments are calculated ${WHEN_BACK}.`,
-    why: "Why do you correct it?",
+    notCalculated: `You can save the game now. The payments will be calculated ${WHEN_BACK}.`,
+    why: "Why are you correcting it?",
     save: "Save this game",
     saveCorrection: "Save the correction",
     more: "Something else happened, too",
     impossible: "Go back to the wrong answer.",
   },
   hand: {
-    value: "Its value is enough",
+    value: "Choose the value",
     otherValue: "Another value",
     handValue: "The value of the hand",
     use: "Use this value",
@@ -194,7 +194,7 @@ export const strings = {
     timeAbout: "nobody won",
     threwIn: "Did anybody throw in a hand before the error was noticed?",
     wentOn: "No, the game continued",
-    wentOnAbout: "the hand that was declared is dead",
+    wentOnAbout: "the declared hand is dead",
     gameOver: "Yes",
     gameOverAbout: "and the game was over",
     whoMisnamed: "Who misnamed the tile?",
@@ -206,12 +206,12 @@ export const strings = {
     also: "What else happened?",
     dead: "A hand was dead",
     challenge: "A challenge was contested",
-    challengeAbout: "the hand played on, and the end showed who was right",
-    announced: "The winner announced too little",
-    announcedAbout: "and did not see that the hand was jokerless",
+    challengeAbout: "the hand kept playing, and the end of the game showed who was right",
+    announced: "The winner announced too low a value",
+    announcedAbout: "and missed that the hand was jokerless",
     hot: "The wall was hot",
     peeked: "Somebody looked at a blind tile",
-    peekedAbout: "once for each look",
+    peekedAbout: "record each look separately",
     whoseDead: "Whose hand was dead?",
     whoPeeked: "Who looked at a blind tile?",
     whoChallenged: "Who challenged?",
@@ -258,9 +258,9 @@ export const strings = {
     newName: "New name",
     rename: "Change the name",
     pie: "The pie",
-    noPie: "No pie: everybody pays what is due.",
+    noPie: "No pie: everybody pays the full amount.",
     pieAbout: (pie: number) =>
-      `Nobody loses more than ${pie} in all. A player who has lost that plays on and pays nothing.`,
+      `Nobody loses more than ${pie} in all. A player who has lost that much keeps playing and pays nothing more.`,
     pieAmount: "The most anybody can lose",
     setPie: "Play with a pie",
     changePie: "Change the pie",
@@ -284,7 +284,7 @@ export const strings = {
   sheet: {
     when: (day: string, people: readonly string[], ended: boolean) =>
       `${day ? `${day}. ` : ""}${people.join(", ")}.${ended ? "" : " The session continues."}`,
-    waiting: "Entries that wait for the network are missing here.",
+    waiting: "Entries that are waiting for the network are not on this page yet.",
     print: "Print",
     savePdf: "Save as PDF",
     saveCsv: "Save as spreadsheet",
@@ -305,7 +305,7 @@ export const strings = {
   },
 };
 
-/** A game in one or two sentences, until the server's own caption arrives. */
+/** A game in one or two sentences, for display until the server sends its caption. */
 export function gameCaption(facts: Facts, names: readonly string[]): string {
   const name = (seat: Seat | undefined): string => names[seat ?? -1] ?? "somebody";
   const dead = facts.dead?.length ? ` Dead: ${listed(facts.dead.map(name))}.` : "";

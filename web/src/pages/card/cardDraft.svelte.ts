@@ -1,4 +1,4 @@
-// The player's own card while it is written: stored on this device, checked by the server.
+// The draft of the player's own card: this device stores it, and the server checks it.
 
 import { isTemporary } from "../../api/client";
 import type { CardLooked, CardProblem, CardSheet } from "../../api/http";
@@ -17,7 +17,7 @@ export class Draft {
   before: string | null = $state(null);
   /** Whether this browser stores the text. */
   kept = $state(true);
-  /** Why something could not be done. */
+  /** Why an action failed. */
   trouble = $state("");
   /** The last version without mistakes. */
   sheet: CardSheet | null = $state.raw(null);
@@ -25,12 +25,12 @@ export class Draft {
   #checkedText = $state("");
   readonly #checks = new Throttle(() => this.#runCheck(), REST_MS, GAP_MS);
 
-  /** Whether the last check is about the current text. */
+  /** Whether the last check applies to the current text. */
   readonly fresh = $derived(this.#check !== null && this.#checkedText === this.text);
   readonly problems: CardProblem[] = $derived(this.#check?.problems ?? []);
   readonly mistakes = $derived(this.problems.filter((one) => !one.warning).length);
   readonly hands = $derived(this.#check?.lines ?? 0);
-  /** Null unless the current text is checked and has no mistakes. */
+  /** Null unless the server has checked the current text and found no mistakes. */
   readonly name = $derived(this.fresh ? (this.#check?.name ?? null) : null);
 
   changed(): void {
@@ -59,9 +59,9 @@ export class Draft {
   }
 
   takeToTable(): boolean {
-    const taken = takeToTable(this.text);
-    if (!taken) this.trouble = strings.own.noStorage;
-    return taken;
+    const isStored = takeToTable(this.text);
+    if (!isStored) this.trouble = strings.own.noStorage;
+    return isStored;
   }
 
   async pdf(): Promise<Blob | null> {

@@ -28,7 +28,7 @@ export const strings = {
   },
   preview: {
     heading: "Preview",
-    outdated: "The last version without mistakes.",
+    outdated: "This is the last version without mistakes.",
     empty: "Fix all mistakes to see your card as it will print.",
   },
   own: {
@@ -65,32 +65,36 @@ export const strings = {
       {
         write: "222a 444b",
         means:
-          "A letter after numbers is the ink: the same letter is the same suit, another letter is another suit. There are three inks: a, b and c.",
+          "A letter after numbers is the ink. The same letter means the same suit, another letter means another suit. There are three inks: a, b and c.",
       },
       {
         write: "F N E W S R G Wh 0",
         means:
           "Flowers, winds, red, green and white dragons, and zero (soap) have no ink. Write each kind as its own group.",
       },
-      { write: "DDDa   DDD", means: "With an ink, the dragon of that suit. Without one, add the remark: any dragon." },
+      {
+        write: "DDDa   DDD",
+        means: "With an ink: the dragon of that suit. Without an ink: add the remark “any dragon”.",
+      },
       {
         write: "NEWS 2026a",
         means:
-          "Different tiles in one group are singles and pairs. Jokers work only in three or more alike, not there. A year is always four single tiles: 2022a.",
+          "Different tiles in one group are singles and pairs. They take no jokers: jokers work only in groups of three or more alike. A year is always four single tiles: 2022a.",
       },
       {
         write: "x25   run",
-        means: "A remark after the value. “run”: these numbers or any others in a row. “like”: one number for all.",
+        means:
+          "A remark after the value. “run” means these numbers or any other consecutive numbers. “like” means any one number, the same in every group.",
       },
       {
         write: "1 or 2 suits",
         means:
-          "How many suits the inks may use, if the letters do not already say so. Copy what your card prints in parentheses. A remark that is not true of the hand is an error.",
+          "How many suits the inks may use, if the letters do not already say so. Copy what your card prints in parentheses. A remark that does not match the hand is an error.",
       },
       {
         write: "66a/99a   or   # words",
         means:
-          "A slash: one group or the other. “or” between two whole hands: two ways to print it. Text after # is a note to yourself.",
+          "A slash means one group or the other. “or” between two whole hands means two forms of one line. Text after # is a note to yourself.",
       },
     ],
   },

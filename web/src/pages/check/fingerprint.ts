@@ -1,6 +1,6 @@
 // The SHA-256 of a seed, computed by the browser.
 
-/** As hex; null where the browser refuses: it computes hashes only over HTTPS or on localhost. */
+/** In hex; null if the browser refuses, because it computes hashes only over HTTPS or on localhost. */
 export async function fingerprint(seed: string): Promise<string | null> {
   if (globalThis.crypto?.subtle === undefined) return null;
   const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => parseInt(pair, 16));

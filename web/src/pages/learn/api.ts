@@ -1,4 +1,4 @@
-// The learn page's own request.
+// The request of the learn page.
 
 import { json, type Schemas } from "../../api/client";
 import { strings } from "./strings";

@@ -11,19 +11,19 @@ export interface Chapter {
 }
 
 export interface Option {
-  /** The answer's text; for a tile, its name. */
-  words: string;
+  /** The text of the answer, or the name of its tile. */
+  text: string;
   tile: Tile | null;
   right: boolean;
   says: string;
 }
 
 const row = (caption: string, text: string) => ({ caption, tiles: text.split(" ").map(tileOf) });
-const right = (words: string, says: string): Option => ({ words, tile: null, right: true, says });
-const wrong = (words: string, says: string): Option => ({ words, tile: null, right: false, says });
+const right = (text: string, says: string): Option => ({ text, tile: null, right: true, says });
+const wrong = (text: string, says: string): Option => ({ text, tile: null, right: false, says });
 const find = (text: string, isRight: boolean, says: string): Option => {
   const tile = tileOf(text);
-  return { words: TILES[tile]!.name, tile, right: isRight, says };
+  return { text: TILES[tile]!.name, tile, right: isRight, says };
 };
 
 export const CHAPTERS: readonly Chapter[] = [
@@ -32,7 +32,7 @@ export const CHAPTERS: readonly Chapter[] = [
     says: [
       "There are 152 tiles. Three suits run from one to nine: dots, bams and craks, four of each tile.",
       "There are four winds and three dragons: green goes with bams, red with craks, and soap with dots. Soap is also the zero, as in 2026.",
-      "The eight flowers are all alike, and the eight jokers can stand in for other tiles.",
+      "The eight flowers are all alike, and the eight jokers can replace other tiles.",
     ],
     rows: [
       row("Dots, bams and craks", "2d 5d 9d 1b 4b 8b 3c 6c 7c"),
@@ -50,7 +50,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: "The card",
     says: [
       "You win with fourteen tiles that make one line of the card. There is a new card every year, and all four players use the same one.",
-      "A line gives numbers, not suits. One color of ink is one suit, another color is another suit. You choose which suits.",
+      "A line gives numbers, not suits. Each color of ink means a different suit. You choose which suits.",
       "At the end of a line are an X or a C and its value. With an X you may expose groups as you play. With a C the hand stays concealed until you win.",
     ],
     rows: [
@@ -84,7 +84,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     title: "Calling a discard",
     says: [
-      "On your turn you pick a tile from the wall, then discard one and name it. Then it is the turn of the player on your right.",
+      "On your turn you pick a tile from the wall, then discard one and name it. Then the player on your right takes a turn.",
       "If a discard completes three, four or more alike, you may call it and expose the group on top of your rack. For a line with a C, you may call only for mah jongg.",
       "You may not call for a pair or a single tile, unless it is the last tile you need for mah jongg.",
     ],
@@ -98,8 +98,8 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     title: "Jokers",
     says: [
-      "A joker may stand for any tile in a group of three or more alike, but never in a pair or for a single tile.",
-      "If you have the tile that a joker in an exposed group stands for, you may exchange it on your turn. The group may be another player's.",
+      "A joker may be any tile in a group of three or more alike, but never part of a pair or a single tile.",
+      "If you have the tile that an exposed joker replaces, you may exchange it for the joker on your turn. The group may be another player's.",
       "A discarded joker is dead: nobody may call it.",
     ],
     rows: [row("Ruth has exposed", "8c 8c J J"), row("You hold", "8c 1d 1d")],
@@ -113,7 +113,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: "Winning",
     says: [
       "When your fourteen tiles make a line of the card, you declare mah jongg, on your own pick or on a discard.",
-      "Everybody pays the value of the line. The player who discarded the winning tile pays double; if it is self-picked, everybody pays double. A jokerless hand doubles that again, except in Singles and Pairs.",
+      "Everybody pays the value of the line. The player who discarded the winning tile pays double; if the winner self-picked it, everybody pays double. A jokerless hand doubles that again, except in Singles and Pairs.",
       "If the wall runs out first, it is a wall game: nobody wins and nobody pays.",
     ],
     rows: [row("Your line is worth 25. You pick the last two bam yourself", "F F 2b 2b 2b 2b 4b 4b 4b J 6b 6b 6b 6b")],

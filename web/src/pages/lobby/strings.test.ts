@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { strings } from "./strings";
 import type { Schemas } from "../../api/client";
 
-test("the players and the status of a table in the list", () => {
+test("a table in the list shows its players and its status", () => {
   const line = (
     status: "open" | "ended" | "archived",
     games: number,

@@ -16,7 +16,7 @@ export const strings = {
     /** The title of the new table. */
     botTable: "Game with bots",
     friends: "Play with friends",
-    friendsAbout: "Get a link to send to them.",
+    friendsAbout: "Get a link to send them.",
     learn: "Learn",
     learnAbout: "A guided first game.",
     book: "Keep score at a real table",
@@ -60,7 +60,7 @@ export const strings = {
     optional: "(optional)",
     tableNameExample: (name: string) => (name ? `${name}'s table` : "Tuesday game"),
     yourCard: "Your card:",
-    unnamedCard: "without a name",
+    unnamedCard: "unnamed",
     setup: "Card, rules and clock",
     setupAbout: "You can change all of this until the first game starts.",
     create: "Create table",

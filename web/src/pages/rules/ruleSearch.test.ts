@@ -19,24 +19,24 @@ function rule(id: string, text: string): Chapter["rules"][number] {
   return { id, text, scenarios: 1 };
 }
 
-const ids = (wanted: string): string[] =>
-  searchRules(BOOK, wanted).flatMap((chapter) => chapter.rules.map(({ id }) => id));
+const ids = (query: string): string[] =>
+  searchRules(BOOK, query).flatMap((chapter) => chapter.rules.map(({ id }) => id));
 
 test("a number finds its rule in any spelling", () => {
-  for (const wanted of ["CHA-02", "cha02", "cha 02", "Cha-02"]) expect(ids(wanted)).toEqual(["CHA-02"]);
+  for (const query of ["CHA-02", "cha02", "cha 02", "Cha-02"]) expect(ids(query)).toEqual(["CHA-02"]);
 });
 
 test("a number also finds the rules that mention it", () => {
   expect(ids("CHA-23")).toEqual(["CHA-23", "JOK-23"]);
 });
 
-test("a rule must have all words, in any order", () => {
+test("a rule must contain all words, in any order", () => {
   expect(ids("passed joker")).toEqual(["CHA-23"]);
   expect(ids("JOKER")).toEqual(["CHA-23", "JOK-02"]);
   expect(ids("joker wall")).toEqual([]);
 });
 
-test("letters alone are words, and match the ids of a chapter", () => {
+test("a query of letters is a word, and matches the ids of a chapter", () => {
   expect(ids("jok-")).toEqual(["JOK-02", "JOK-23"]);
   expect(ruleCount(searchRules(BOOK, "23"))).toBe(2);
 });

@@ -4,23 +4,23 @@ import type { Chapter, RuleLine } from "../../api/http";
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** "cha 23" and "CHA-23" are a rule's number. Anything else is words; a rule must have all of them. */
-export function searchRules(chapters: readonly Chapter[], wanted: string): Chapter[] {
-  const number = bare(wanted);
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+/** "cha 23" and "CHA-23" are rule numbers. Any other query is a list of words, and a rule must contain all of them. */
+export function searchRules(chapters: readonly Chapter[], query: string): Chapter[] {
+  const number = bare(query);
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ id, text }: RuleLine): boolean => {
-    const said = `${id} ${text}`.toLowerCase();
-    return (/\d/.test(number) && bare(id).startsWith(number)) || words.every((word) => said.includes(word));
+    const content = `${id} ${text}`.toLowerCase();
+    return (/\d/.test(number) && bare(id).startsWith(number)) || words.every((word) => content.includes(word));
   };
-  const found = chapters.map((chapter) => ({ ...chapter, rules: chapter.rules.filter(fits) }));
-  return found.filter((chapter) => chapter.rules.length > 0);
+  const matches = chapters.map((chapter) => ({ ...chapter, rules: chapter.rules.filter(fits) }));
+  return matches.filter((chapter) => chapter.rules.length > 0);
 }
 
 export function ruleCount(chapters: readonly Chapter[]): number {
   return chapters.reduce((sum, chapter) => sum + chapter.rules.length, 0);
 }
 
-/** The rules before and after one, in the order of the book. */
+/** The previous and next rule, in the order of the rulebook. */
 export function neighbors(
   chapters: readonly Chapter[],
   id: string,

@@ -1,4 +1,4 @@
-// The table page's own requests.
+// The requests of the table page.
 
 import { isTemporary, json } from "../../api/client";
 import type { NearestLines, NearestLine, CardSheet, Hint } from "../../api/http";
@@ -8,7 +8,7 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 export const tableApi = {
   card: (table: string) => json<CardSheet>("GET", `${at(table)}/card`),
   hint: (table: string) => json<Hint>("GET", `${at(table)}/hint`),
-  /** The nearest lines first; null without a game or a seat, or where the table allows no hints. */
+  /** The nearest lines first; null without a game or a seat, or if the table does not allow hints. */
   nearest: async (table: string): Promise<NearestLine[] | null> => {
     try {
       return (await json<NearestLines>("GET", `${at(table)}/aid`)).lines;

@@ -13,7 +13,7 @@ class FakeSocket implements Socket {
     this.sent.push(message);
     if (message.type === "knock" && !this.isDead) this.say({ type: "here" });
   }
-  /** The dead do not say goodbye. */
+  /** A dead connection sends no close event. */
   close(): void {
     if (!this.isDead) this.lose(1000);
   }
@@ -75,7 +75,7 @@ function comeBack(): FakeSocket {
   return socket;
 }
 
-test("says hello with what it has, and takes steps in order", () => {
+test("sends hello with its last step, and takes steps in order", () => {
   const [socket] = sockets as [FakeSocket];
   expect(socket.of("hello")).toEqual([{ type: "hello", version: VERSION, have: 0 }]);
   socket.say(welcome(3));
@@ -129,7 +129,7 @@ test("acknowledges its steps after every welcome", () => {
   expect(second.of("ack")).toEqual([{ type: "ack", seq: 7 }]);
 });
 
-test("gives up a connection on which a command gets no answer and nothing else comes", () => {
+test("gives up a connection if a command gets no answer and no message arrives", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(7));
   vi.advanceTimersByTime(60_000);
@@ -166,7 +166,7 @@ test("detects a dead connection within fifteen seconds, even without a command",
   expect(statuses.at(-1)).toEqual({ is: "here" });
 });
 
-test("tries another connection if one does not open", () => {
+test("tries another connection if the first does not open", () => {
   sockets[0]!.say(welcome(7));
   sockets[0]!.lose(1006);
   vi.advanceTimersByTime(1000);
@@ -191,7 +191,7 @@ test("never goes back to an earlier step", () => {
   expect(heard).toEqual(["welcome 9 missed "]);
 });
 
-test("does not reconnect where that cannot help, and says why", () => {
+test("does not reconnect if that cannot help, and says why", () => {
   sockets[0]!.lose(4404);
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
@@ -201,7 +201,7 @@ test("does not reconnect where that cannot help, and says why", () => {
   });
 });
 
-test("a message of an old connection is ignored", () => {
+test("ignores messages of an old connection", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(1));
   socket.lose(1006);

@@ -1,5 +1,5 @@
-// A table's socket, which reconnects. It resends commands until they are answered, takes steps in order and asks for
-// missing ones. It knows nothing of pages and nothing of the game (docs/protocol.md).
+// A table's socket. It reconnects, resends commands until the server answers, takes steps in order and requests missing
+// steps. It is independent of the page and of the game (docs/protocol.md).
 
 import {
   VERSION,
@@ -26,7 +26,7 @@ export interface Listener {
   status(status: Status): void;
 }
 
-/** The part of WebSocket that is used here. */
+/** The part of WebSocket that this module uses. */
 export interface Socket {
   send(data: string): void;
   close(): void;
@@ -46,11 +46,11 @@ interface Pending {
 const ACK_EVERY_MS = 3000;
 const RETRY_EVERY_MS = 3000;
 const SILENCE_TIMEOUT_MS = 20_000;
-/** After this silence a ping is sent; after this timeout without an answer the connection counts as lost. */
+/** The silence before a ping, and the timeout for its answer, after which the connection counts as lost. */
 const PING_AFTER_MS = 9000;
 const PING_TIMEOUT_MS = 4000;
 const CHECK_EVERY_MS = 1000;
-/** A command without an answer, and silence for this long: the connection counts as lost. */
+/** With an unanswered command and silence for this long, the connection counts as lost. */
 const ANSWER_TIMEOUT_MS = 5000;
 const ABNORMAL_CLOSURE = 1006;
 const RETRY_DELAYS_MS = [150, 400, 1000, 2000, 4000];
@@ -66,7 +66,7 @@ export class Connection {
   private readonly pending = new Map<string, Pending>();
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private receivedAt = 0;
-  /** When the ping was sent or the connection opened that has no answer yet; 0 if there is none. */
+  /** The time of an unanswered ping, or of a connection's opening before its first message; 0 if there is none. */
   private pingedAt = 0;
 
   constructor(
@@ -107,7 +107,7 @@ export class Connection {
     else if (Date.now() - this.receivedAt > SILENCE_TIMEOUT_MS) this.drop();
   }
 
-  /** Gives up the socket without waiting for it to close: a dead connection never does. */
+  /** Gives up the socket without waiting for its close event: a dead connection never sends it. */
   private drop(): void {
     const { socket } = this;
     this.handleClose(ABNORMAL_CLOSURE);
@@ -180,7 +180,7 @@ export class Connection {
       this.listener.status({ is: "here" });
       this.pending.forEach((pending) => this.sendCommand(pending));
     }
-    this.acked = 0; // this server may not know what we have
+    this.acked = 0; // this server may not know which steps we have
     this.acknowledge();
   }
 
@@ -213,7 +213,7 @@ export class Connection {
     else this.pending.forEach((pending) => this.sendCommand(pending));
   }
 
-  /** A dead connection is as silent as a table where everyone is thinking; only a ping tells them apart. */
+  /** A dead connection is as silent as a table where everyone is thinking. Only a ping can distinguish them. */
   private checkAlive(): void {
     if (this.socket === null) return;
     const now = Date.now();
@@ -249,7 +249,7 @@ export class Connection {
   }
 }
 
-/** A random prefix for command ids, so that another tab or a reload never repeats one. */
+/** A random prefix for command ids, which keeps ids unique across tabs and reloads. */
 function newSession(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-// Keeps the keyboard focus: many buttons as one stop of the Tab key, and no focus lost with a button that disappears.
+// Manages the keyboard focus: groups buttons into one Tab stop, and keeps the focus when a button disappears.
 
 import { tick } from "svelte";
 
@@ -9,7 +9,7 @@ const STEPS: Record<string, [across: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The button that an arrow key leads to: the next in order, or the nearest in the row above or below. */
+/** The target of an arrow key: the next button, or the nearest button in the row above or below. */
 export function neighbor(buttons: readonly HTMLElement[], from: Element | null, key: string): HTMLElement | undefined {
   if (key === "Home") return buttons[0];
   if (key === "End") return buttons.at(-1);
@@ -31,7 +31,7 @@ function nearestRow(buttons: readonly HTMLElement[], down: number): HTMLElement[
   return buttons.filter((_, at) => Math.abs(tops[at]! - nearest) < 4);
 }
 
-/** Keeps the focus on an element that moves, and passes it on from one that disappears. Call it while a component initializes. */
+/** Keeps the focus on an element that moves, and moves it on when the element disappears. Call this while a component initializes. */
 export function keepFocus(
   inside: () => HTMLElement | undefined,
   changes: () => unknown,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GRACE_MS, Guard } from "./guard";
 
-/** As much of a button as the guard looks at. */
+/** The part of a button that the guard uses. */
 class FakeButton {
   style = { pointerEvents: "" };
   top = 100;
@@ -36,7 +36,7 @@ function show(button: FakeButton, meaning: string): () => void {
   return guard.button(meaning)(button as unknown as HTMLElement) as () => void;
 }
 
-/** Sends an event to a button, or to the page beside it; whether it got through. */
+/** Sends an event to a button or the page beside it, and returns whether it got through. */
 function send(type: string, to: FakeButton | null, more: object = {}): boolean {
   let stopped = false;
   const stop = (): void => void (stopped = true);
@@ -66,7 +66,7 @@ test("a new button ignores the pointer for a moment, then it always acts", () =>
   expect(acts(button)).toBe(true);
 });
 
-test("a press on the spot of a new button counts as missed", () => {
+test("a press at the position of a new button counts as missed", () => {
   show(new FakeButton(), "a");
   send("pointerdown", null);
   expect(missed).toBe(1);
@@ -89,7 +89,7 @@ test("a button with a new meaning counts as new, even if it is the same element"
   expect(acts(button)).toBe(true);
 });
 
-test("a redraw with the same meaning keeps the button, in whichever order attachments run", () => {
+test("a redraw with the same meaning keeps the button, whatever the order of attachments", () => {
   const button = new FakeButton();
   const leave = show(button, "a");
   wait(GRACE_MS + 1);
@@ -100,10 +100,10 @@ test("a redraw with the same meaning keeps the button, in whichever order attach
   leaveLater();
   expect(acts(button)).toBe(false);
   leaveLast();
-  expect(acts(button)).toBe(true); // no longer ours
+  expect(acts(button)).toBe(true); // the guard no longer handles it
 });
 
-test("a press that started on another meaning does not count, however long it lasts", () => {
+test("a press that started with another meaning never counts, however long it lasts", () => {
   const button = new FakeButton();
   show(button, "a");
   wait(GRACE_MS + 1);
@@ -114,7 +114,7 @@ test("a press that started on another meaning does not count, however long it la
   expect(send("click", button)).toBe(true);
 });
 
-test("a button that has moved counts as new, one that has shifted a little does not", () => {
+test("a button that has moved far counts as new, a small shift does not count", () => {
   const button = new FakeButton();
   show(button, "a");
   wait(GRACE_MS + 1);
@@ -128,7 +128,7 @@ test("a button that has moved counts as new, one that has shifted a little does 
   expect(acts(button)).toBe(true);
 });
 
-test("a key counts like a pointer, and presses once while held down", () => {
+test("a key works like a pointer, and presses only once while held down", () => {
   const button = new FakeButton();
   show(button, "a");
   send("keydown", button, { key: "Enter", repeat: false });

@@ -1,18 +1,18 @@
-// A press counts only for what was on the screen when the player decided. Every button that sends a command is
-// registered here with its meaning; one that has just appeared, moved or changed its meaning ignores presses for a
-// moment. The rack's tiles are the exception: Rack.svelte compares the question itself (`pressedOn`).
+// Ignores presses that the player meant for an earlier screen. Every button that sends a command is registered here
+// with its meaning. A button that has just appeared, moved or changed its meaning ignores presses for a moment.
+// Tiles on the rack are an exception: Rack.svelte compares the question instead (`pressedOn`).
 
 import type { Attachment } from "svelte/attachments";
 
-/** Nobody reads and presses a button faster: an earlier press was meant for what was there before. */
+/** Nobody can read and press a button faster. An earlier press was meant for the previous button. */
 export const GRACE_MS = 350;
-/** How far a button may shift, in pixels, and still be the one under the finger. */
+/** A button that moves at most this many pixels counts as the same button. */
 const MAX_SHIFT = 8;
 const PRESS_KEYS = new Set(["Enter", " "]);
 
 interface Shown {
   meaning: string;
-  /** The attachment that holds it: a new one attaches before the old one detaches. */
+  /** The attachment that owns the entry. A new attachment attaches before the old one detaches. */
   holder: symbol;
   isNew: boolean;
   box: DOMRect;
@@ -20,16 +20,16 @@ interface Shown {
 }
 
 export class Guard {
-  /** By element, so that an attachment that runs again with the same meaning changes nothing. */
+  /** By element. An attachment that runs again with the same meaning changes nothing. */
   readonly #known = new WeakMap<HTMLElement, Shown>();
   readonly #present = new Set<HTMLElement>();
-  /** The button that the pointer or a key went down on, and what it meant then. */
+  /** The button under the pointer or key press, and its meaning at that time. */
   #pressed: { button: HTMLElement; meaning: string } | null = null;
 
   /** Calls ``onmiss`` for each press that does not count. */
   constructor(private readonly onmiss: () => void) {}
 
-  /** For ``{@attach}`` on a button that sends something. */
+  /** For ``{@attach}`` on a button that sends a command. */
   button(meaning: string): Attachment<HTMLElement> {
     return (button) => {
       const holder = Symbol("holder");
@@ -44,7 +44,7 @@ export class Guard {
     };
   }
 
-  /** Called after the page is redrawn: a button that has moved counts as new. */
+  /** Call this after a redraw. A button that has moved counts as new. */
   measure(): void {
     for (const button of this.#present) {
       const shown = this.#known.get(button)!;
@@ -90,7 +90,7 @@ export class Guard {
   readonly #key = (event: KeyboardEvent): void => {
     if (!PRESS_KEYS.has(event.key)) return;
     if (!event.repeat) this.#begin(event);
-    else if (this.#find(event) !== null) event.preventDefault(); // held down, it would press whatever comes next
+    else if (this.#find(event) !== null) event.preventDefault(); // a key held down would press the next button
   };
 
   readonly #click = (event: MouseEvent): void => {
@@ -111,8 +111,8 @@ export class Guard {
   }
 
   #find(event: Event): HTMLElement | null {
-    const found = event.composedPath().find((one) => this.#present.has(one as HTMLElement));
-    return (found as HTMLElement | undefined) ?? null;
+    const target = event.composedPath().find((one) => this.#present.has(one as HTMLElement));
+    return (target as HTMLElement | undefined) ?? null;
   }
 
   #isOnNew(x: number, y: number): boolean {

@@ -1,4 +1,4 @@
-// Which steps a screen reader announces; the log shows all of them.
+// Selects the steps that a screen reader announces. The log shows all steps.
 
 import type { GameEvent, StepView } from "../../api/wire";
 
@@ -19,7 +19,7 @@ export function isNoteworthy(step: StepView): boolean {
   return step.table.some(({ type }) => type !== "said") || step.events.some(({ type }) => !SILENT.has(type));
 }
 
-/** The captions to announce: those of noteworthy events where each event has one caption, else all of them. */
+/** The captions to announce: only those of noteworthy events if each event has one caption, or else all captions. */
 export function noteworthyCaptions(step: StepView): string[] {
   if (!isNoteworthy(step)) return [];
   return step.captions.length === step.events.length

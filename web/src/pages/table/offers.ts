@@ -1,4 +1,4 @@
-// The commands the server offers, by kind. The page offers nothing else.
+// The commands the server offers, by kind. The page offers no other commands.
 
 import type { GameCommand, GameView } from "../../api/wire";
 
@@ -13,12 +13,12 @@ export function isAsked(game: GameView | null): boolean {
   return game !== null && game.waiting.includes(game.view.seat);
 }
 
-/** Whether the Charleston is in the middle of the table. */
+/** Whether the middle of the table shows the Charleston. */
 export function isPassing(game: GameView | null): boolean {
   return game !== null && (/^(deal|charleston|vote|courtesy)/.test(game.view.phase) || game.passes.length > 0);
 }
 
-/** How many tiles of the rack the player may lift for the question: three to pass, one to discard. */
+/** The number of tiles the player may lift for the question: three to pass, one to discard. */
 export function maxLifted(game: GameView | null): number {
   if (game === null) return 0;
   const passed = Math.max(0, ...game.passes.map(([own]) => own));

@@ -1,4 +1,4 @@
-// The question a player answers. A command is stamped with it, and is not sent once the question has changed.
+// The question a player answers. Commands are stamped with it, and the page does not send them after it has changed.
 
 import { NO_QUESTION, type GameView, type TableCommand, type TableView } from "../../api/wire";
 import { strings } from "./strings";
@@ -6,15 +6,15 @@ import { strings } from "./strings";
 export interface Question {
   /** Identifies the question. */
   key: string;
-  /** The step with which it was shown. */
+  /** The step that showed the question. */
   on: number;
-  /** When it was shown, in milliseconds of the page's own clock. */
+  /** The time it appeared, in milliseconds of the page's clock. */
   at: number;
-  /** Captions of what ended the previous question. */
+  /** The captions of the steps that ended the previous question. */
   because: readonly string[];
 }
 
-/** A command that a button or a dialog offers, with what it means at the moment. */
+/** A command that a button or a dialog offers, with its current meaning. */
 export interface Stamp {
   command: TableCommand;
   meaning: string;
@@ -25,7 +25,7 @@ export function isBound(command: TableCommand): boolean {
   return command.type === "play" && !NO_QUESTION.has(command.command.type);
 }
 
-/** Identifies what the server asks and offers. Chat, another player's answer or a possible challenge do not change it. */
+/** Identifies the server's question and offers. Chat, other players' answers and possible challenges do not change it. */
 export function questionKey(game: GameView | null): string {
   return JSON.stringify([
     game?.number,
@@ -35,7 +35,7 @@ export function questionKey(game: GameView | null): string {
   ]);
 }
 
-/** What sending the command would do now; when this changes, its button counts as a new one. */
+/** The current effect of the command. When it changes, its button counts as new. */
 export function meaningOf(
   command: TableCommand,
   question: Question,
@@ -52,7 +52,7 @@ export function meaningOf(
   return JSON.stringify([command.type === "say" ? command.text : command, whose, game?.number]);
 }
 
-/** For the player whose press was not sent because the question is over. */
+/** The explanation for a press that was not sent because the question is over. */
 
 export function questionOver(because: readonly string[]): string {
   return [strings.notSent.tooLate, ...because].join(" ");

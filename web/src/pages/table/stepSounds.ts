@@ -1,4 +1,4 @@
-// The sounds of a step: discards spoken by the browser, and a soft tick.
+// The sounds of a step: a soft tick, and the browser's speech for discards.
 
 import { settings } from "../../app/settings.svelte";
 import { TILES } from "../../api/tiles";

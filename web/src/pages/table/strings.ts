@@ -1,4 +1,4 @@
-// What the table page says around the game; each of its folders has its own strings.
+// The text of the table page around the game. Each folder has its own strings.
 import { counted } from "../../ui/prose";
 import type { HandDied } from "../../api/wire";
 
@@ -13,7 +13,7 @@ export const strings = {
     refused: "You can't open this table",
   },
 
-  /** Why the server closed the connection for good, by its code. */
+  /** Why the server closed the connection permanently, by close code. */
   closed: {
     1003: "Reload the page. The server did not understand it.",
     1008: "Too many messages from this device. Reload in a minute.",
@@ -25,7 +25,7 @@ export const strings = {
   } as Record<number, string>,
 
   notSent: {
-    pressAgain: "Press again. The table changed as you pressed, so nothing was sent.",
+    pressAgain: "Press again. The table changed while you were pressing, so nothing was sent.",
     tooLate: "The table has moved on, so nothing was sent.",
   },
 
@@ -58,9 +58,9 @@ export const strings = {
       upheld
         ? `${challenger} was right: ${challenged}’s hand is dead.`
         : `${challenger} was wrong: ${challenged}’s hand is not dead.`,
-    none: "Going by the tiles everyone can see, no line of the card is possible.",
+    none: "Based on the tiles everyone can see, no line of the card is possible.",
     some: (lines: number) =>
-      `Going by the tiles everyone can see, ${counted(lines, "line")} of the card can still be made.`,
+      `Based on the tiles everyone can see, ${counted(lines, "line")} of the card can still be made.`,
     numbers: (numbers: readonly number[]) => `${numbers.length > 1 ? "lines" : "line"} ${numbers.join(", ")}`,
   },
 
@@ -71,10 +71,10 @@ export const strings = {
       "out of turn": "a tile was discarded out of turn",
       "wrong end": "a tile was picked from the wrong end of the wall",
       "tile count": "it has too many or too few tiles",
-      "wrong tile": "a wrong tile was picked up for the called one",
+      "wrong tile": "the wrong tile was picked up instead of the called tile",
       "bad exposure": "an invalid group was exposed",
       "picked ahead": "a tile was picked ahead of turn",
-      "racked the called tile": "the called tile was put into the rack",
+      "racked the called tile": "the called tile was put in the rack",
       given: "it was dead from the start",
     } satisfies Record<HandDied["reason"], string>,
     own: (why: string, pays: boolean) =>
@@ -101,7 +101,7 @@ export const strings = {
     sitDownAgain: "Sit down again",
     standUp: {
       title: "Stand up?",
-      text: "A bot plays for you. You can sit down again until the match is over.",
+      text: "A bot will play for you. You can sit down again until the match is over.",
       yes: "Stand up",
     },
     table: "The table",
@@ -128,13 +128,13 @@ export const strings = {
     remove: {
       title: (name: string) => `Remove ${name}?`,
       text: (name: string, inMatch: boolean) =>
-        inMatch ? `${name} loses the chair, and a bot plays on there.` : `${name} loses the chair.`,
+        inMatch ? `${name} loses the chair, and a bot takes over.` : `${name} loses the chair.`,
       yes: (name: string) => `Remove ${name}`,
     },
     close: "Close this table",
     end: {
       title: "Close the table for good?",
-      text: "Nobody can play here anymore, and an unfinished game stays unfinished. You can still replay finished games.",
+      text: "Nobody can play here anymore, and you cannot finish a game in progress. You can still replay finished games.",
       yes: "Close the table",
     },
   },

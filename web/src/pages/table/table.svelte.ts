@@ -1,4 +1,4 @@
-// A table as this browser knows it: what the server last sent, and the way to send commands.
+// A table in this browser: the server's last messages, and the methods that send commands.
 
 import { tick } from "svelte";
 import { createAttachmentKey, type Attachment } from "svelte/attachments";
@@ -6,7 +6,7 @@ import type { HTMLButtonAttributes } from "svelte/elements";
 import { settings } from "../../app/settings.svelte";
 import type { Seat } from "../../api/tiles";
 import type { GameCommand, GameView, Presence, Refused, StepView, TableCommand, TableView } from "../../api/wire";
-import { deathOf, deathWords } from "./deadHand";
+import { deathOf, deathText } from "./deadHand";
 import { GRACE_MS, Guard } from "./guard";
 import { Hand } from "./rack/hand.svelte";
 import { noteworthyCaptions } from "./noteworthy";
@@ -16,7 +16,7 @@ import { isBound, meaningOf, questionKey, questionOver, type Question, type Stam
 import { strings } from "./strings";
 
 const STEPS_KEPT = 600;
-/** Within this time after a new question, a missed press is explained by it. */
+/** Within this time after a new question, that question explains a missed press. */
 const RECENT_MS = 2000;
 /** How long a notice is shown, unless the player acts. */
 const NOTICE_MS = 8000;
@@ -25,20 +25,20 @@ export class Table {
   status: Status = $state.raw({ is: "connecting" });
   view: TableView | null = $state.raw(null);
   game: GameView | null = $state.raw(null);
-  /** The steps, newest last; at least those of the game in play. */
+  /** The steps, newest last, at least of the current game. */
   steps: StepView[] = $state.raw([]);
   presence: Presence | null = $state.raw(null);
   phrases: string[] = $state.raw([]);
   person = $state("");
-  /** The last refusal, until something else happens or the player dismisses it. */
+  /** The last refusal, until the next step or until the player dismisses it. */
   refusal: Refused | null = $state.raw(null);
-  /** What a bot would do, and the question it was asked about. */
+  /** A bot's hint, and the question that it answers. */
   advice: { question: string; says: string } | null = $state.raw(null);
-  /** How many commands have no answer yet. */
+  /** The number of commands without an answer. */
   asking = $state(0);
-  /** The current question; a new object for a new question. */
+  /** The current question. Each new question is a new object. */
   question: Question = $state.raw({ key: "", on: 0, at: 0, because: [] });
-  /** Whether the question is so new that nobody can have read it. */
+  /** Whether the question is too new for the player to have read it. */
   #isNew = false;
   #newEnds: ReturnType<typeof setTimeout> | undefined;
   /** A notice beside the question: why a press was not sent, or whose hand is dead. */
@@ -46,12 +46,12 @@ export class Table {
   #noticeEnds: ReturnType<typeof setTimeout> | undefined;
   /** Whether the player skips all discards until their turn. */
   skipping = $state(false);
-  /** Pressed commands without an answer, see ``press``. */
+  /** Pressed commands without an answer; see ``press``. */
   #pressed: string[] = $state.raw([]);
   readonly hand: Hand;
   /** Milliseconds by which this computer's clock is ahead of the table's. */
   ahead = $state(0);
-  /** Called with each new step; not with those missed while disconnected. */
+  /** Called with each new step, but not with steps missed while disconnected. */
   onstep: ((step: StepView) => void) | null = null;
   readonly #connection: Connection;
   readonly #guard = new Guard(() => this.miss());
@@ -70,10 +70,12 @@ export class Table {
         this.#show(message.seq, message.table, message.game, message.missed);
       },
       step: (message) => {
-        const said = message.step.table.filter((event) => event.type === "said");
+        const messages = message.step.table.filter((event) => event.type === "said");
         const table =
           message.table ??
-          (this.view && said.length ? { ...this.view, chat: [...this.view.chat, ...said].slice(-200) } : this.view);
+          (this.view && messages.length
+            ? { ...this.view, chat: [...this.view.chat, ...messages].slice(-200) }
+            : this.view);
         this.ahead = Date.now() - message.step.at;
         this.#show(message.step.seq, table, message.game, [message.step]);
         this.#sayDeaths(message.step);
@@ -109,17 +111,17 @@ export class Table {
     return answer;
   }
 
-  /** The command for a button or a dialog that is shown now. */
+  /** Stamps a command for a visible button or dialog. */
   stamp(command: TableCommand): Stamp {
     return { command, meaning: this.#meaning(command), on: this.question.on };
   }
 
-  /** Whether the command would still do what it did when it was shown. */
+  /** Whether the command still has the effect it had when its button appeared. */
   isCurrent(stamp: Stamp): boolean {
     return this.#meaning(stamp.command) === stamp.meaning;
   }
 
-  /** For ``{@attach}`` on every button that sends this command, or asks whether to. */
+  /** For ``{@attach}`` on every button that sends this command or asks for its confirmation. */
   button(command: TableCommand): Attachment<HTMLElement> {
     return this.#guard.button(this.#meaning(command));
   }
@@ -133,7 +135,7 @@ export class Table {
   }
 
   /**
-   * Sends a pressed command, unless it was for another question, or came too soon after this one.
+   * Sends a pressed command, unless it was for another question or the press came too soon after this question.
    * A second press before the answer is ignored, unless the question has changed.
    */
   press(pressed: TableCommand | Stamp): void {
@@ -162,37 +164,37 @@ export class Table {
     this.#noticeEnds = setTimeout(() => (this.notice = ""), NOTICE_MS);
   }
 
-  /** Whether a bot has our chair, until we take it back. */
+  /** Whether a bot is playing for this player. */
   get isReplaced(): boolean {
     const { chairs, you, ended } = this.view ?? { chairs: [], you: null, ended: true };
     return !ended && you !== null && chairs[you]!.bot !== "";
   }
 
-  /** Why a seat's hand is dead and what that means; empty while it is not. */
-  deathWords(seat: Seat): string {
+  /** Why a seat's hand is dead and what follows; empty for a live hand. */
+  deathText(seat: Seat): string {
     if (!this.game?.view.seats[seat]?.dead) return "";
     const name = seat === this.game.view.seat ? "" : this.nameOf(seat);
-    return deathWords(deathOf(this.steps, seat), name, this.view?.rules["score.mode"] === "points");
+    return deathText(deathOf(this.steps, seat), name, this.view?.rules["score.mode"] === "points");
   }
 
-  /** Whether our answer to the current question is on its way. */
+  /** Whether the answer to the current question has been sent but not confirmed. */
   get answering(): boolean {
     return this.#pressed.length > 0 && this.#pressed.includes(this.question.key);
   }
 
-  /** Whether the live discard is declined without asking: the player skips calls, or cannot use it among bots. */
+  /** Whether to decline the live discard without asking: the player skips calls, or plays only bots and cannot use it. */
   get autoDeclines(): boolean {
     if (offersOf(this.game, "decline_discard").length === 0 || this.view?.paused) return false;
     const isUseless = this.game!.choices.every(({ type }) => type === "decline_discard" || type === "challenge");
     return this.skipping || (settings.letGo && this.alone && isUseless);
   }
 
-  /** Whether the player has to answer something. */
+  /** Whether the player has to answer a question. */
   get isAsked(): boolean {
     return isAsked(this.game) && !this.autoDeclines;
   }
 
-  /** Whether all other players are bots; then hints are fair, and nobody has to wait. */
+  /** Whether all other players are bots. Then hints are fair, and nobody has to wait. */
   get alone(): boolean {
     const { chairs, you } = this.view ?? { chairs: [], you: null };
     return (
@@ -201,17 +203,17 @@ export class Table {
     );
   }
 
-  /** The name of the player in a seat of the game in play. */
+  /** The name of the player in a seat of the current game. */
   nameOf(seat: number): string {
     const chair = this.game?.order[seat];
     return (chair === undefined ? undefined : this.view?.chairs[chair]?.name) ?? strings.nobody;
   }
 
-  /** Shows a notice when another player's hand dies; for the player's own the banner always says it. */
+  /** Shows a notice when another player's hand dies. The banner always shows the death of the player's own hand. */
   #sayDeaths(step: StepView): void {
     const own = this.game?.view.seat;
     const died = step.events.findLast((event) => event.type === "hand_died" && event.seat !== own);
-    if (died?.type === "hand_died") this.say(this.deathWords(died.seat));
+    if (died?.type === "hand_died") this.say(this.deathText(died.seat));
   }
 
   #meaning(command: TableCommand): string {

@@ -38,7 +38,7 @@ let table: Table;
 function hear(message: FromServer): void {
   socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
 }
-/** And the player has read it. */
+/** Delivers a message, and waits until the player has read it. */
 function say(message: FromServer): void {
   hear(message);
   vi.advanceTimersByTime(GRACE_MS);
@@ -97,7 +97,7 @@ test("the next question can be answered before the last answer is confirmed", ()
   expect(kinds()).toEqual(["pick_tile", "discard_tile"]);
 });
 
-test("a chat message on its way delays no move, and a challenge answers no question", () => {
+test("an unanswered chat message does not delay a move, and a challenge does not answer the question", () => {
   void table.ask({ type: "say", name: "Ruth", text: "Hello" });
   table.play(PICK);
   table.play(CHALLENGE);
@@ -113,7 +113,7 @@ test("a refused press can be pressed again", async () => {
   expect(kinds()).toEqual(["pick_tile", "pick_tile"]);
 });
 
-test("a press before the question could be read is not sent, and the banner says why", () => {
+test("a press too soon after the question is not sent, and the banner says why", () => {
   hear(step(2, 2, [DISCARD], ["Bea discards: three dot."]));
   vi.advanceTimersByTime(GRACE_MS - 1);
   table.play(DISCARD);
@@ -125,7 +125,7 @@ test("a press before the question could be read is not sent, and the banner says
   expect(table.notice).toBe("");
 });
 
-test("a dialog that was opened for one discard does not answer another, however long it stays", () => {
+test("a dialog for one discard never answers another, however long it stays open", () => {
   say(step(2, 2, [CALL, DECLINE]));
   const opened = table.stamp(played(CALL));
   expect(table.isCurrent(opened)).toBe(true);
@@ -139,7 +139,7 @@ test("a dialog that was opened for one discard does not answer another, however 
   expect(table.notice).toContain("Press again");
 });
 
-test("a command is sent with the step it was decided on", () => {
+test("a command carries the step at which the player decided", () => {
   say(step(2, 2, [CALL, DECLINE]));
   const opened = table.stamp(played(CALL));
   say(step(3, 2, [CALL, DECLINE])); // another player has answered
@@ -148,30 +148,30 @@ test("a command is sent with the step it was decided on", () => {
   expect(sent.map(({ on }) => on)).toEqual([2]);
 });
 
-test("a step that does not change the question delays no press", () => {
+test("a step that does not change the question does not delay a press", () => {
   say(step(2, 2, [CALL, DECLINE]));
   hear(step(3, 2, [CALL, DECLINE]));
   table.play(DECLINE);
   expect(kinds()).toEqual(["decline_discard"]);
 });
 
-test("a challenge is about the groups that were shown", () => {
-  const meant = table.stamp(played(CHALLENGE));
+test("a challenge applies to the exposures on the screen", () => {
+  const stamp = table.stamp(played(CHALLENGE));
   say(step(2, 2, [PICK]));
-  expect(table.isCurrent(meant)).toBe(true);
+  expect(table.isCurrent(stamp)).toBe(true);
   say({ ...step(3, 2, [PICK]), game: game(2, [PICK], [[7, 3, 0]]) } as FromServer);
-  table.press(meant);
+  table.press(stamp);
   expect(kinds()).toEqual([]);
 });
 
-test("a command about a chair is about the person in it", () => {
+test("a command about a chair applies to the person in it", () => {
   const chairs = (name: string): object => ({ chat: [], chairs: [{}, { name, person: name, bot: "", left: false }] });
   const removal: TableCommand = { type: "remove_player", chair: 1 };
   say({ ...step(2, 1, [PICK]), table: chairs("Ann") } as FromServer);
-  const meant = table.stamp(removal);
-  expect(table.isCurrent(meant)).toBe(true);
+  const stamp = table.stamp(removal);
+  expect(table.isCurrent(stamp)).toBe(true);
   say({ ...step(3, 1, [PICK]), table: chairs("Bea") } as FromServer);
-  table.press(meant);
+  table.press(stamp);
   expect(kinds()).toEqual([]);
   table.press(removal);
   expect(kinds()).toEqual(["remove_player"]);

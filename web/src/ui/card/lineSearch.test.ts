@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { spokenLine, writtenForm } from "./lineWords";
+import { spokenLine, writtenForm } from "./lineText";
 import { findLine, isSameLine, lineCount, searchCard } from "./lineSearch";
 import type { CardSheet, PrintedLine, Run } from "../../api/http";
 
-/** "FF 222a 66a/99a": groups as the card language writes them. */
+/** "FF 222a 66a/99a": groups in the card language. */
 function groups(text: string): Run[][] {
   const run = (one: string): Run => {
     const [, symbols, ink] = /^(.*?)([abc]?)$/.exec(one)!;
@@ -48,7 +48,7 @@ const sheet: CardSheet = {
     },
   ],
 };
-const found = (query: string): string[] =>
+const results = (query: string): string[] =>
   searchCard(sheet, query).sections.flatMap(({ lines }) => lines.map((one) => `${one.section} ${one.number}`));
 
 test("an empty search returns the whole card", () => {
@@ -56,35 +56,35 @@ test("an empty search returns the whole card", () => {
   expect(lineCount(sheet)).toBe(5);
 });
 
-test("a section is found by its name, with all of its lines, beside lines that print the same", () => {
-  expect(found("2468")).toEqual(["2468 1", "2468 2", "Winds - Dragons 2"]);
-  expect(found("winds -")).toEqual(["Winds - Dragons 1", "Winds - Dragons 2", "Winds - Dragons 3"]);
+test("a search for a section's name finds all of its lines, and lines elsewhere that match", () => {
+  expect(results("2468")).toEqual(["2468 1", "2468 2", "Winds - Dragons 2"]);
+  expect(results("winds -")).toEqual(["Winds - Dragons 1", "Winds - Dragons 2", "Winds - Dragons 3"]);
 });
 
-test("tiles and groups are found by the words of the game", () => {
-  expect(found("Flowers")).toEqual(["2468 1", "Winds - Dragons 3"]);
-  expect(found("white")).toEqual(["Winds - Dragons 2"]);
-  expect(found("kong flower")).toEqual(["2468 1", "Winds - Dragons 3"]);
-  expect(found("singles")).toEqual(["2468 2"]);
-  expect(found("concealed")).toEqual(["Winds - Dragons 2"]);
+test("a search finds tiles and groups by their names", () => {
+  expect(results("Flowers")).toEqual(["2468 1", "Winds - Dragons 3"]);
+  expect(results("white")).toEqual(["Winds - Dragons 2"]);
+  expect(results("kong flower")).toEqual(["2468 1", "Winds - Dragons 3"]);
+  expect(results("singles")).toEqual(["2468 2"]);
+  expect(results("concealed")).toEqual(["Winds - Dragons 2"]);
 });
 
-test("lines are found by what is printed, with or without inks, by remarks and by value", () => {
-  expect(found("222 44")).toContain("2468 1");
-  expect(found("222a 44a")).toEqual(["2468 1"]);
-  expect(found("like nos")).toEqual(["Winds - Dragons 2"]);
-  expect(found("45")).toEqual(["2468 2"]);
-  expect(found("c35")).toEqual(["Winds - Dragons 2"]);
-  expect(found("news")).toEqual(["Winds - Dragons 2"]);
-  expect(found("quints of jade")).toEqual([]);
+test("a search finds lines by print, with or without inks, by remarks and by value", () => {
+  expect(results("222 44")).toContain("2468 1");
+  expect(results("222a 44a")).toEqual(["2468 1"]);
+  expect(results("like nos")).toEqual(["Winds - Dragons 2"]);
+  expect(results("45")).toEqual(["2468 2"]);
+  expect(results("c35")).toEqual(["Winds - Dragons 2"]);
+  expect(results("news")).toEqual(["Winds - Dragons 2"]);
+  expect(results("quints of jade")).toEqual([]);
 });
 
-test("a line is found by its section and number", () => {
+test("findLine returns the line with this section and number", () => {
   expect(findLine(sheet, "2468", 2)?.value).toBe(45);
   expect(findLine(sheet, "2468", 9)).toBeUndefined();
 });
 
-test("a line can be read aloud and written", () => {
+test("a line can be spoken and written", () => {
   const { lines } = sheet.sections[1]!;
   expect(spokenLine(sheet.sections[0]!.lines[0]!)).toBe(
     "two flowers, three 2s in suit a, two 4s in suit a, four 6s in suit b, three 8s in suit b, Any 1 or 2 Suits: 30, exposed.",

@@ -1,7 +1,7 @@
-// Finds lines of a card by what is printed, by words of the game, or by value.
+// Finds lines of a card by their print, by names of tiles and groups, or by value.
 
 import type { CardSheet, PrintedLine, PrintedSection, Run } from "../../api/http";
-import { isSign, symbolsOf, writtenForm } from "./lineWords";
+import { isSign, symbolsOf, writtenForm } from "./lineText";
 
 const GROUPS = ["single", "pair", "pung", "kong", "quint", "sextet"];
 const KINDS: Record<string, readonly string[]> = {
@@ -19,7 +19,7 @@ const KINDS: Record<string, readonly string[]> = {
   zero: ["0"],
 };
 
-/** A line by its section and its number there. */
+/** A line's section, and its number in that section. */
 export interface LineId {
   section: string;
   number: number;
@@ -28,13 +28,13 @@ export interface LineId {
 export const isSameLine = (one: LineId, other: LineId | null): boolean =>
   one.section === other?.section && one.number === other.number;
 
-/** The card with only the lines in which every word is found; a section named like the search comes whole. */
+/** The card with only the lines that match every word. A section whose name matches keeps all of its lines. */
 export function searchCard(sheet: CardSheet, query: string): CardSheet {
-  const asked = plain(query);
-  if (asked === "") return sheet;
-  const words = asked.split(" ");
+  const phrase = plain(query);
+  if (phrase === "") return sheet;
+  const words = phrase.split(" ");
   const sections = sheet.sections.map((section) => {
-    if (plain(section.name).includes(asked)) return section;
+    if (plain(section.name).includes(phrase)) return section;
     return { ...section, lines: section.lines.filter((line) => words.every((word) => fits(section, line, word))) };
   });
   return { ...sheet, sections: sections.filter((section) => section.lines.length > 0) };
@@ -59,7 +59,7 @@ function fits(section: PrintedSection, line: PrintedLine, word: string): boolean
   );
 }
 
-/** Groups as printed, with and without their inks, so that both "222" and "222a 44" are found. */
+/** Groups as printed, with and without inks, so both "222" and "222a 44" match. */
 const written = (line: PrintedLine): string[] =>
   line.forms
     .map(writtenForm)
@@ -68,7 +68,7 @@ const written = (line: PrintedLine): string[] =>
 const runs = (line: PrintedLine): Run[] =>
   line.forms.flatMap((form) => form.groups.flat()).filter((run) => !isSign(run));
 
-/** Whether a run is of such tiles, "dragon", or such a group, "kong". */
+/** Whether a run has this kind of tile ("dragon"), or is this kind of group ("kong"). */
 function isKind(run: Run, word: string): boolean {
   const symbols = symbolsOf(run);
   if (KINDS[word]?.some((symbol) => symbols.includes(symbol))) return true;

@@ -1,8 +1,8 @@
-// Where the problems of a card stand in its text.
+// The positions of a card's problems in its text.
 
 import type { CardProblem } from "../../api/http";
 
-/** Where a problem stands in the text, as a textarea counts; the server counts characters, a textarea halves of some. */
+/** A problem's position in a textarea, which counts UTF-16 units. The server counts characters. */
 export function selectionOf(text: string, { row, column, length }: CardProblem): [start: number, end: number] {
   if (row < 1) return [0, 0];
   const rows = text.split("\n");
@@ -14,7 +14,7 @@ export function selectionOf(text: string, { row, column, length }: CardProblem):
 
 export type Mark = "error" | "warning";
 
-/** Which rows are marked beside the text; an error hides a warning. */
+/** The rows to mark beside the text. An error takes precedence over a warning. */
 export function marksOf(problems: readonly CardProblem[]): Map<number, Mark> {
   const marks = new Map<number, Mark>();
   for (const { row, warning } of problems)

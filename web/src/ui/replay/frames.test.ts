@@ -63,7 +63,7 @@ test("a turn starts with each pass, each player, and the end", () => {
   expect(turnStarts(mergeFrames(GAME))).toEqual([0, 1, 2, 4, 6]);
 });
 
-test("the only hand alive has one turn after the other", () => {
+test("the only live hand takes one turn after another", () => {
   const alone = [frame("discard", 2, "a"), frame("claim", 2, "b"), frame("pick", 2, "c"), frame("discard", 2, "d", 98)];
   expect(turnStarts(alone)).toEqual([0, 2]);
 });
@@ -77,7 +77,7 @@ test("moving back by a turn goes to the start of the current turn first", () => 
   expect(positionAfter(6, "turn forward", turns, 6)).toBe(6);
 });
 
-test("a step stops at both ends", () => {
+test("steps stop at both ends", () => {
   expect(positionAfter(0, "back", [0], 6)).toBe(0);
   expect(positionAfter(6, "forward", [0], 6)).toBe(6);
   expect(positionAfter(3, "begin", [0], 6)).toBe(0);
@@ -93,7 +93,7 @@ test("longer captions get more time up to a limit, except at fast speed", () => 
   expect(frameDuration(Array<string>(50).fill(long[0]!), "slow")).toBe(12_000);
 });
 
-test("arrows step, with Shift by turns; space plays; the browser handles other keys", () => {
+test("arrows move by a step, Shift and arrows by a turn; space plays; the browser handles other keys", () => {
   expect(keyAction("ArrowRight", false)).toBe("forward");
   expect(keyAction("ArrowLeft", true)).toBe("turn back");
   expect(keyAction("ArrowRight", true)).toBe("turn forward");
@@ -102,6 +102,6 @@ test("arrows step, with Shift by turns; space plays; the browser handles other k
   expect(keyAction("PageDown", false)).toBeNull();
 });
 
-test("a replay is seen from the player's seat, and from East's by anyone else", () => {
+test("players view a replay from their own seat, others from East's", () => {
   expect(["Cam", "", "Zoe"].map((name) => ownSeat(["Ann", "Bea", "Cam", "Dot"], name))).toEqual([2, 0, 0]);
 });

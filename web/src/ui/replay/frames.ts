@@ -1,4 +1,4 @@
-// The frames of a replay: which ones are shown, where turns start, and how long each is shown.
+// The frames of a replay: which frames to show, where turns start, and how long to show each frame.
 
 import type { Frame } from "../../api/http";
 
@@ -6,7 +6,7 @@ export type Move = "begin" | "turn back" | "back" | "forward" | "turn forward" |
 export type Speed = "slow" | "normal" | "fast";
 
 const SECOND_MS = 1000;
-/** The minimum for a frame, and the time for each word of its captions. */
+/** The minimum time for a frame, and the time per word of its captions. */
 const FRAME_MS: Record<Speed, { least: number; word: number }> = {
   slow: { least: 3 * SECOND_MS, word: 0.5 * SECOND_MS },
   normal: { least: 1.4 * SECOND_MS, word: 0.25 * SECOND_MS },
@@ -33,7 +33,7 @@ export function mergeFrames<T extends Frame>(frames: readonly T[]): T[] {
   return steps;
 }
 
-/** The seat of the player with this name; East if nobody has it. */
+/** The seat of the player with this name; East if there is no such player. */
 export function ownSeat(seats: readonly string[], name: string): number {
   return Math.max(0, seats.indexOf(name));
 }
@@ -72,14 +72,14 @@ export function positionAfter(at: number, move: Move, turns: readonly number[], 
   }
 }
 
-/** Milliseconds until the next step while the game plays by itself. */
+/** Milliseconds until the next step during automatic play. */
 export function frameDuration(captions: readonly string[], speed: Speed): number {
   const words = captions.join(" ").split(/\s+/).filter(Boolean).length;
   const { least, word } = FRAME_MS[speed];
   return Math.min(MAX_FRAME_MS, Math.max(least, words * word));
 }
 
-/** The action of a key; Shift with an arrow moves by a turn. Keys that scroll the page do nothing here. */
+/** The action of a key; Shift with an arrow moves by a turn. Ignores keys that scroll the page. */
 export function keyAction(key: string, shift: boolean): Move | "play" | null {
   switch (key) {
     case " ":

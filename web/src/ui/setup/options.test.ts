@@ -8,7 +8,7 @@ import {
   optionsFor,
   type Venue,
   valueOf,
-  valueWords,
+  valueText,
 } from "./options";
 
 const option = (name: string, schema: Shape, usual: Value = 4, tournament = usual): Option => ({
@@ -58,7 +58,7 @@ test("options are grouped by kind, unknown ones at the end", () => {
   ]);
 });
 
-test("an option is offered only where it can make a difference, with the values it has there", () => {
+test("an option is offered only at venues where it matters, with that venue's defaults", () => {
   const announce: Option = {
     ...option("pay.announce", {}, "auto"),
     at_table: { league: "strict", tournament: "auto", house: "auto" },
@@ -80,8 +80,8 @@ test("only options that differ from the preset are sent, even after a change of 
   expect(valueOf(options[0]!, "tournament", { a: "z" })).toBe("z");
 });
 
-test("values and lists of numbers as people read and type them", () => {
-  expect([valueWords("high-roll"), valueWords(-10), valueWords(true), valueWords([-10, 5])]).toEqual([
+test("values are written as people read them, and lists of numbers parsed as people type them", () => {
+  expect([valueText("high-roll"), valueText(-10), valueText(true), valueText([-10, 5])]).toEqual([
     "high roll",
     "-10",
     "yes",

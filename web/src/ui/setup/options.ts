@@ -1,4 +1,4 @@
-// The options of the rules as the server describes them: the control each needs, and what differs from the preset.
+// The rule options that the server describes: the control for each option, and the changes from the preset.
 
 import type { Option, Preset, Shape, Value } from "../../api/lobby";
 import { strings } from "../strings";
@@ -9,7 +9,7 @@ export type OptionValues = Record<string, Value>;
 export type Control =
   | { is: "switch"; on: Value; off: Value }
   | { is: "choice"; values: (string | number)[] }
-  /** A number, or one of the words where there are any. */
+  /** A number, or one of these words. */
   | { is: "number"; least: number; most: number; words: string[] }
   | { is: "numbers"; longest: number }
   | { is: "text"; longest: number };
@@ -19,7 +19,7 @@ export interface Group {
   options: Option[];
 }
 
-/** Chosen elsewhere on the form, or not at all. */
+/** Options that the form sets elsewhere, or not at all. */
 const ELSEWHERE = ["preset", "venue", "card.edition"];
 const SWITCHES = [
   ["yes", "no"],
@@ -91,13 +91,13 @@ export function changedOptions(options: readonly Option[], preset: Preset, chose
 }
 
 /** A value as English: no hyphens, yes for true. */
-export function valueWords(value: Value): string {
+export function valueText(value: Value): string {
   if (typeof value === "boolean") return value ? strings.setup.yes : strings.setup.no;
   return Array.isArray(value) ? value.join(", ") : String(value).replaceAll("-", typeof value === "number" ? "-" : " ");
 }
 
-/** Parses numbers separated by commas or spaces; null if there is anything else. */
-export function parseNumbers(typed: string): number[] | null {
-  const parts = typed.split(/[\s,;]+/).filter(Boolean);
+/** Parses numbers separated by commas or spaces; null for any other text. */
+export function parseNumbers(input: string): number[] | null {
+  const parts = input.split(/[\s,;]+/).filter(Boolean);
   return parts.length > 0 && parts.every((part) => /^[-+]?\d+$/.test(part)) ? parts.map(Number) : null;
 }

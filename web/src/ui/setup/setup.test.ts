@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cardName, setupWords, DEFAULT_SETUP } from "./setup";
+import { cardName, setupText, DEFAULT_SETUP } from "./setup";
 
 test("a setup as English", () => {
-  expect(setupWords(DEFAULT_SETUP, "card First Card\nsection 1\n", 6)).toEqual([
+  expect(setupText(DEFAULT_SETUP, "card First Card\nsection 1\n", 6)).toEqual([
     "Card: First Card",
     "League rules",
     "No clock: the table waits for everyone",
@@ -19,7 +19,7 @@ test("a setup as English", () => {
     chat: false,
     aid: false,
   };
-  expect(setupWords(strict, "", 6).slice(1)).toEqual([
+  expect(setupText(strict, "", 6).slice(1)).toEqual([
     "League rules, 1 rule changed",
     "20 seconds to answer, 6 to call a discard, and 60 extra once a game",
     "No spectators",

@@ -27,22 +27,22 @@ export const PACES: readonly { pace: number; name: string }[] = [
   { pace: 2000, name: strings.setup.paces.slow },
 ];
 
-/** The name a card gives itself; null for a text without one. */
+/** The name in the text of a card; null if there is none. */
 export function cardName(text: string): string | null {
   return /^\s*card\s+(.+?)\s*$/m.exec(text)?.[1] ?? null;
 }
 
 /** The clock as English; the time to call a discard comes from the rules. */
-export function clockWords({ seconds, reserve }: Pick<SetupDraft, "seconds" | "reserve">, callSeconds: number): string {
+export function clockText({ seconds, reserve }: Pick<SetupDraft, "seconds" | "reserve">, callSeconds: number): string {
   return seconds ? summary.clock(seconds, callSeconds, reserve) : summary.noClock;
 }
 
 /** The setup as English, one sentence for each choice. */
-export function setupWords(setup: SetupDraft, card: string, callSeconds: number): string[] {
+export function setupText(setup: SetupDraft, card: string, callSeconds: number): string[] {
   return [
     summary.card(cardName(card) ?? strings.setup.noCard),
     summary.rules(PRESETS[setup.preset].name, Object.keys(setup.options).length),
-    clockWords(setup, callSeconds),
+    clockText(setup, callSeconds),
     summary.spectators(setup.spectators),
     summary.chat(setup.chat),
     summary.hints(setup.aid),

@@ -1,5 +1,5 @@
 // The tile faces as SVG: one for each of the 36 kinds, and the plain high-contrast set.
-// A face is 60 by 80; the index stands in the upper left corner, so that a fanned or small tile still reads.
+// A face is 60 by 80. The index is in the upper left corner, which keeps a fanned or small tile readable.
 
 import { TILES } from "../../api/tiles";
 
@@ -12,7 +12,7 @@ const PLUM = "#6b2f6b";
 
 type Point = readonly [number, number];
 
-/** Where the marks of a suit tile stand: the traditional counts, below the index. */
+/** The positions of a suit tile's marks: the traditional counts, below the index. */
 const PLACES: readonly (readonly Point[])[] = [
   [],
   [[30, 52]],
@@ -106,7 +106,7 @@ function bams(count: number): string {
   return PLACES[count]!.map(stick).join("");
 }
 
-/** One bam: a small bird of our own on a bamboo twig. */
+/** One bam: an original small bird on a bamboo twig. */
 function bird(): string {
   return (
     `<path d="M12 70c10 -3 26 -3 38 -1" stroke="${GREEN}" stroke-width="2.6" fill="none" stroke-linecap="round"/>` +
@@ -119,7 +119,7 @@ function bird(): string {
   );
 }
 
-/** A crak: strokes of a brush, ours, that remind of the old character and are none. */
+/** A crak: original brush strokes that resemble the traditional character without copying it. */
 function crak(): string {
   return (
     `<g fill="none" stroke="${RED}" stroke-linecap="round" stroke-linejoin="round">` +
@@ -142,7 +142,7 @@ function wind(letter: string): string {
   );
 }
 
-/** Green and Red: a dragon's head, seen from the side, with its horns and its smile. */
+/** Green and red dragons: a head in profile, with horns and a smile. */
 function dragon(letter: string): string {
   const color = letter === "G" ? GREEN : RED;
   return (
@@ -153,7 +153,7 @@ function dragon(letter: string): string {
   );
 }
 
-/** Soap: an empty frame, because it is nothing and can be zero. */
+/** Soap: an empty frame, which can also be a zero. */
 function soap(): string {
   return (
     `<rect x="14" y="30" width="32" height="44" rx="4" fill="none" stroke="${BLUE}" stroke-width="3"/>` +
@@ -180,7 +180,7 @@ const PETALS = [
   { count: 7, color: "#8f2f52", long: 9, wide: 4.2 },
 ];
 
-/** One of eight plants; which one means nothing, all flowers are alike. */
+/** One of eight plants. The choice has no meaning: all flowers are alike. */
 function flower(variant: number): string {
   const { count, color, long, wide } = PETALS[variant % PETALS.length]!;
   const lean = variant % 2 ? 1 : -1;
@@ -233,7 +233,7 @@ function mark(suit: string, x: number, y: number, size: number): string {
 const SUIT_COLOUR: Record<string, string> = { b: GREEN, c: RED, d: BLUE };
 const HONOUR_COLOUR: Record<string, string> = { R: RED, G: GREEN, "0": BLUE, F: "#8f2f52", J: PLUM };
 
-/** What is inside the `<svg viewBox="0 0 60 80">` of a tile. */
+/** The content of a tile's `<svg viewBox="0 0 60 80">`. */
 export function face(tile: number, variant = 0): string {
   const name = TILES[tile]!.text;
   const [first, suit] = [name[0]!, name[1] ?? ""];

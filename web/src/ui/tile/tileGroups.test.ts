@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { exposureTiles, spokenTiles } from "./tileGroups";
 import { HIDDEN, JOKER, SOAP } from "../../api/tiles";
 
-test("tiles are spoken as at the table", () => {
+test("tiles are named as players say them", () => {
   expect(spokenTiles([SOAP, SOAP, 15, JOKER])).toBe("soap twice, seven crak, joker");
-  expect(spokenTiles([HIDDEN])).toBe("a tile face down");
+  expect(spokenTiles([HIDDEN])).toBe("a face-down tile");
   expect(spokenTiles([])).toBe("nothing");
 });
 

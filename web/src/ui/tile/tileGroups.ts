@@ -1,4 +1,4 @@
-// Tiles in order, an exposure as tiles, and how to say them.
+// Sorts tiles, lists an exposure's tiles, and names tiles in English.
 
 import { FLOWER, HIDDEN, JOKER, SOAP, TILES, type Tile } from "../../api/tiles";
 import type { Exposure } from "../../api/wire";
@@ -9,13 +9,13 @@ export function exposureTiles([tile, naturals, jokers]: Exposure): Tile[] {
   return [...Array<Tile>(naturals).fill(tile), ...Array<Tile>(jokers).fill(JOKER)];
 }
 
-/** As said at the table: "soap twice, seven crak, joker". */
+/** Tiles as players say them: "soap twice, seven crak, joker". */
 export function spokenTiles(tiles: readonly Tile[]): string {
   const many = new Map<Tile, number>();
   for (const tile of tiles) many.set(tile, (many.get(tile) ?? 0) + 1);
   const nameOf = (tile: Tile): string => (tile === HIDDEN ? strings.tiles.faceDown : TILES[tile]!.name);
-  const said = [...many].map(([tile, count]) => strings.tiles.repeated(nameOf(tile), count));
-  return said.join(", ") || strings.tiles.none;
+  const names = [...many].map(([tile, count]) => strings.tiles.repeated(nameOf(tile), count));
+  return names.join(", ") || strings.tiles.none;
 }
 
 /** Sorts tiles by suit, as players do. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { actionsOf, type Action } from "./actions";
-import { warningWords } from "./warnings";
+import { warningText } from "./warnings";
 import type { CallWarning, GameCommand, GameView, Ruleset, View } from "../../../api/wire";
 
 const FOUR_BAM = 3;
 const JOKER = 35;
 
-function asked(choices: GameCommand[], view: Partial<View> = {}, more: Partial<GameView> = {}): GameView {
+function gameWith(choices: GameCommand[], view: Partial<View> = {}, more: Partial<GameView> = {}): GameView {
   const seats = Array.from({ length: 4 }, () => ({
     tiles: 13,
     picked: false,
@@ -33,31 +33,31 @@ function actions(game: GameView, validation = "warn", lifted: number | null = nu
   });
 }
 
-const looks = (found: Action[]): [string, string][] => found.map(({ label, look }) => [label, look]);
+const looks = (buttons: Action[]): [string, string][] => buttons.map(({ label, look }) => [label, look]);
 const call: GameCommand = { type: "claim_discard", seat: 0, mahjong: false };
 const win: GameCommand = { type: "claim_discard", seat: 0, mahjong: true };
 const decline: GameCommand = { type: "decline_discard", seat: 0 };
 
-test("a discard that can be called: no thanks keeps its place, the call is the main action", () => {
-  expect(looks(actions(asked([call, win, decline])))).toEqual([
+test("for a callable discard, No thanks keeps its place and the call is the main action", () => {
+  expect(looks(actions(gameWith([call, win, decline])))).toEqual([
     ["No thanks", "plain"],
     ["Call the four bam", "main"],
     ["Mah Jongg!", "plain"],
   ]);
 });
 
-test("a mah jongg without validation asks first and is not the main action", () => {
-  const found = actions(asked([win, decline]), "off");
-  expect(looks(found)).toEqual([
+test("mah jongg without validation asks first and is not the main action", () => {
+  const buttons = actions(gameWith([win, decline]), "off");
+  expect(looks(buttons)).toEqual([
     ["No thanks", "main"],
     ["Mah Jongg!", "plain"],
   ]);
-  expect(found[1]!.confirm).toBeDefined();
+  expect(buttons[1]!.confirm).toBeDefined();
 });
 
-test("a command the referee warns of asks first with the reason, and looks like any other", () => {
-  const right = asked([call, win, decline]);
-  const wrong = asked(
+test("a command the referee warns about asks first with the reason, and looks like any other", () => {
+  const right = gameWith([call, win, decline]);
+  const wrong = gameWith(
     [call, win, decline],
     {},
     {
@@ -73,7 +73,7 @@ test("a command the referee warns of asks first with the reason, and looks like 
   expect(no!.confirm).toBeUndefined();
   expect(calls!.confirm).toMatchObject({
     title: "Call anyway?",
-    text: expect.stringContaining("No hand on the card fits if you expose three 4 craks") as string,
+    text: expect.stringContaining("If you expose three 4 craks, no hand on the card fits") as string,
     rules: ["G-32"],
   });
   expect(wins!.confirm).toMatchObject({
@@ -83,24 +83,24 @@ test("a command the referee warns of asks first with the reason, and looks like 
 });
 
 test("every warning has a sentence", () => {
-  const said = (code: CallWarning["code"], tiles: number[]): string => warningWords({ code, rules: [], tiles });
-  expect(said("concealed only", [27, 27, JOKER])).toContain("Only a concealed hand has three norths");
-  expect(said("concealed only", [])).toContain("you have exposed a group");
-  expect(said("joker to exchange", [])).toContain("before you call");
-  expect(said("not complete", [])).toContain("not a hand on the card");
+  const warning = (code: CallWarning["code"], tiles: number[]): string => warningText({ code, rules: [], tiles });
+  expect(warning("concealed only", [27, 27, JOKER])).toContain("Only a concealed hand has three norths");
+  expect(warning("concealed only", [])).toContain("you have exposed a group");
+  expect(warning("joker to exchange", [])).toContain("before you call");
+  expect(warning("not complete", [])).toContain("not a hand on the card");
 });
 
-test("a mah jongg that the referee validates is the main action and needs no confirmation", () => {
-  const found = actions(asked([win, decline]), "block");
-  expect(looks(found)).toEqual([
+test("mah jongg that the referee validates is the main action and needs no confirmation", () => {
+  const buttons = actions(gameWith([win, decline]), "block");
+  expect(looks(buttons)).toEqual([
     ["No thanks", "plain"],
     ["Mah Jongg!", "main"],
   ]);
-  expect(found[1]!.confirm).toBeUndefined();
+  expect(buttons[1]!.confirm).toBeUndefined();
 });
 
-test("to discard, a tile has to be lifted first", () => {
-  const turn = asked(
+test("the player must lift a tile before a discard", () => {
+  const turn = gameWith(
     [
       { type: "discard_tile", seat: 0, tile: 1 },
       { type: "discard_tile", seat: 0, tile: FOUR_BAM },
@@ -113,14 +113,14 @@ test("to discard, a tile has to be lifted first", () => {
   expect(lifted!.command).toEqual({ type: "play", command: { type: "discard_tile", seat: 0, tile: FOUR_BAM } });
 });
 
-test("a group is drawn on its button and said in full; several are choices, one is the main action", () => {
+test("a group's button shows its tiles and names them; several groups are choices, a single group is the main action", () => {
   const pung: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, JOKER] };
   const kong: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, FOUR_BAM, JOKER] };
-  const found = actions(asked([pung, kong], { phase: "expose" }));
-  expect(found.map(({ look }) => look)).toEqual(["choice", "choice"]);
-  expect(found[0]!.picture).toEqual({ words: "Pung", tiles: pung.tiles });
-  expect(found[0]!.label).toBe("Expose a pung: four bam twice, joker");
-  expect(actions(asked([pung], { phase: "expose" }))[0]!.look).toBe("main");
+  const buttons = actions(gameWith([pung, kong], { phase: "expose" }));
+  expect(buttons.map(({ look }) => look)).toEqual(["choice", "choice"]);
+  expect(buttons[0]!.picture).toEqual({ text: "Pung", tiles: pung.tiles });
+  expect(buttons[0]!.label).toBe("Expose a pung: four bam twice, joker");
+  expect(actions(gameWith([pung], { phase: "expose" }))[0]!.look).toBe("main");
 });
 
 test("the group just exposed can be changed, but not to itself", () => {
@@ -129,48 +129,50 @@ test("the group just exposed can be changed, but not to itself", () => {
   const seats = [
     { tiles: 11, picked: false, exposures: [[FOUR_BAM, 2, 1]], dead: false, passed: false },
   ] as unknown as View["seats"];
-  const found = actions(asked([{ type: "discard_tile", seat: 0, tile: 1 }, same, other], { phase: "discard", seats }));
-  expect(looks(found)).toEqual([
+  const buttons = actions(
+    gameWith([{ type: "discard_tile", seat: 0, tile: 1 }, same, other], { phase: "discard", seats }),
+  );
+  expect(looks(buttons)).toEqual([
     ["Discard", "main"],
     ["Change the group", "plain"],
   ]);
-  expect(looks(found[1]!.options!)).toEqual([["Change to a pung: four bam three times", "plain"]]);
+  expect(looks(buttons[1]!.options!)).toEqual([["Change to a pung: four bam three times", "plain"]]);
 });
 
-test("a joker is exchanged with its owner's name", () => {
+test("a joker exchange names the owner", () => {
   const redeem = (owner: number): GameCommand => ({ type: "redeem_joker", seat: 0, tile: FOUR_BAM, owner });
-  const found = actions(asked([redeem(1), redeem(0)], { phase: "discard" }));
-  expect(found.map(({ label }) => label)).toEqual([
+  const buttons = actions(gameWith([redeem(1), redeem(0)], { phase: "discard" }));
+  expect(buttons.map(({ label }) => label)).toEqual([
     "Exchange the four bam for Ruth’s joker",
     "Exchange the four bam for your own joker",
   ]);
 });
 
-test("commands with buttons elsewhere are not in the row; an unknown one gets its type as a label", () => {
-  const found = actions(
-    asked([
+test("commands with separate buttons are not in the row; the label of an unknown command is its type", () => {
+  const buttons = actions(
+    gameWith([
       { type: "agree", seat: 0 },
       { type: "challenge", seat: 0, challenged: 2 },
       { type: "sing_a_song", seat: 0 } as unknown as GameCommand,
     ]),
   );
-  expect(looks(found)).toEqual([["Sing a song", "plain"]]);
+  expect(looks(buttons)).toEqual([["Sing a song", "plain"]]);
 });
 
-test("taking back is never among the answers", () => {
-  expect(looks(actions(asked([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "main"]]);
+test("a take-back is never among the answers", () => {
+  expect(looks(actions(gameWith([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "main"]]);
 });
 
-test("during the Charleston, mah jongg is declared and shown only in the middle of the table", () => {
+test("during the Charleston, only the middle of the table has the buttons for mah jongg", () => {
   const declare: GameCommand = { type: "declare_mahjong", seat: 0 };
   const shows: GameCommand[] = [
     { type: "show_hand", seat: 0 },
     { type: "withdraw", seat: 0 },
   ];
   for (const phase of ["deal", "charleston 1", "vote", "courtesy"] as const) {
-    expect(actions(asked([declare], { phase }), "block")).toEqual([]);
-    expect(actions(asked(shows, { phase }), "block")).toEqual([]);
+    expect(actions(gameWith([declare], { phase }), "block")).toEqual([]);
+    expect(actions(gameWith(shows, { phase }), "block")).toEqual([]);
   }
-  expect(looks(actions(asked([declare], { phase: "discard" }), "block"))).toEqual([["Mah Jongg!", "main"]]);
-  expect(actions(asked(shows, { phase: "claim" }), "block")).toHaveLength(2);
+  expect(looks(actions(gameWith([declare], { phase: "discard" }), "block"))).toEqual([["Mah Jongg!", "main"]]);
+  expect(actions(gameWith(shows, { phase: "claim" }), "block")).toHaveLength(2);
 });

@@ -1,33 +1,33 @@
-// The server's offers as buttons: their labels, their order, and which one is the main action.
+// The server's offers as buttons: labels, order and main action.
 
 import { JOKER, TILES, type Seat, type Tile } from "../../../api/tiles";
 import type { GameCommand, GameView, Ruleset, TableCommand } from "../../../api/wire";
 import { isPassing, offersOf } from "../offers";
 import { strings } from "./strings";
-import { warningOf, warningWords } from "./warnings";
+import { warningOf, warningText } from "./warnings";
 import { capital } from "../../../ui/prose";
 import { exposureTiles, spokenTiles } from "../../../ui/tile/tileGroups";
 
 export interface Confirmation {
   title: string;
   text: string;
-  /** The rules that make it a mistake. */
+  /** The rules that the action would break. */
   rules?: readonly string[];
-  /** Whether it is a mistake as far as the referee can tell. */
+  /** Whether the referee considers it a mistake. */
   danger?: boolean;
 }
 
 export interface Action {
   key: string;
   label: string;
-  /** Null until the player has chosen what it needs. */
+  /** Null until the player has made the necessary choice, such as a tile. */
   command: TableCommand | null;
-  /** What such an action will send, as far as that is known; it identifies the question. */
+  /** The known part of the command that the action will send. It identifies the question. */
   kind?: GameCommand;
   look: "main" | "choice" | "plain";
-  /** Drawn on the button, which then needs fewer words. */
-  picture?: { words: string; tiles: Tile[] };
-  /** Asked first, where the action cannot be undone or the referee warns of it. */
+  /** A picture on the button, which then needs less text. */
+  picture?: { text: string; tiles: Tile[] };
+  /** The confirmation for an action that cannot be undone or that the referee warns about. */
   confirm?: Confirmation;
   /** Rare actions behind one button. */
   options?: Action[];
@@ -36,12 +36,12 @@ export interface Action {
 interface ActionContext {
   game: GameView;
   rules: Ruleset;
-  /** The tile lifted to be discarded. */
+  /** The tile lifted for a discard. */
   lifted: Tile | null;
   nameOf: (seat: Seat) => string;
 }
 
-/** Commands with buttons of their own: in the middle during the Charleston, and in the dialog of a seat. */
+/** Commands with separate buttons: in the middle during the Charleston, and in the dialog of a seat. */
 const ELSEWHERE = new Set<GameCommand["type"]>([
   "pass_tiles",
   "take_back",
@@ -51,9 +51,9 @@ const ELSEWHERE = new Set<GameCommand["type"]>([
   "bid_courtesy",
   "challenge",
 ]);
-/** Likewise, but only during the Charleston. */
+/** Commands with separate buttons only during the Charleston. */
 const IN_THE_MIDDLE = new Set<GameCommand["type"]>(["declare_mahjong", "show_hand", "withdraw"]);
-/** The first of these that is offered is the main action; it keeps its place from turn to turn. */
+/** The first offered command in this list is the main action. It keeps its place from turn to turn. */
 const MAIN: readonly GameCommand["type"][] = [
   "show_hand",
   "contest",
@@ -65,9 +65,9 @@ const MAIN: readonly GameCommand["type"][] = [
   "expose_group",
   "decline_discard",
 ];
-/** "No thanks" keeps its place whatever else is offered, so that nobody calls by mistake. */
+/** "No thanks" always keeps its place, so nobody calls by mistake. */
 const FIRST: readonly GameCommand["type"][] = ["decline_discard", "discard_tile", "pick_tile", "show_hand"];
-const words = strings.actions;
+const text = strings.actions;
 export function actionsOf(context: ActionContext): Action[] {
   const { game } = context;
   const groups = offersOf(game, "expose_group").filter(
@@ -80,8 +80,8 @@ export function actionsOf(context: ActionContext): Action[] {
       !isElsewhere(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"),
   );
   const discards = offersOf(game, "discard_tile");
-  const found = direct.map((command) => ({ type: command.type, action: actionOf(command, context) }));
-  if (discards.length > 0) found.push({ type: "discard_tile", action: discard(discards, context) });
+  const entries = direct.map((command) => ({ type: command.type, action: actionOf(command, context) }));
+  if (discards.length > 0) entries.push({ type: "discard_tile", action: discard(discards, context) });
   const more =
     groups.length === 0
       ? []
@@ -91,29 +91,29 @@ export function actionsOf(context: ActionContext): Action[] {
             groups[0]!,
           ),
         ];
-  return [...orderActions(found, context.rules), ...more];
+  return [...orderActions(entries, context.rules), ...more];
 }
 
-function orderActions(found: { type: GameCommand["type"]; action: Action }[], rules: Ruleset): Action[] {
-  const certain = rules["call.validation"] === "block"; // else the main button would give away what the player has to see
-  const candidates = found.filter(({ type, action }) => certain || !(type === "admit" || declares(action.command)));
+function orderActions(entries: { type: GameCommand["type"]; action: Action }[], rules: Ruleset): Action[] {
+  const certain = rules["call.validation"] === "block"; // without validation, the main button would reveal what the player has to notice
+  const candidates = entries.filter(({ type, action }) => certain || !(type === "admit" || declares(action.command)));
   const main = MAIN.find((type) => candidates.some((one) => one.type === type));
   const mains = candidates.filter((one) => one.type === main).map(({ action }) => action);
   mains.forEach((action) => (action.look = mains.length === 1 ? "main" : "choice"));
   const rank = (type: GameCommand["type"]): number => (FIRST.includes(type) ? 0 : type === main ? 1 : 2);
-  return found.toSorted((a, b) => rank(a.type) - rank(b.type)).map(({ action }) => action);
+  return entries.toSorted((a, b) => rank(a.type) - rank(b.type)).map(({ action }) => action);
 }
 
 function change(options: Action[], kind: GameCommand): Action {
-  return { key: "change", label: words.changeGroup, command: null, kind, look: "plain", options };
+  return { key: "change", label: text.changeGroup, command: null, kind, look: "plain", options };
 }
 
-/** What an action sends, or will send once the player has chosen the rest. */
+/** The command an action sends, or will send after the player's choice. */
 export function commandOf({ command, kind }: Action): TableCommand {
   return command ?? played(kind!);
 }
 
-/** Whether this is the group just exposed, which cannot change to itself. */
+/** Whether this is the group just exposed. It cannot change to itself. */
 function isShown(tiles: readonly Tile[], { view }: GameView): boolean {
   const last = view.seats[view.seat]?.exposures.at(-1);
   return last !== undefined && `${exposureTiles(last)}` === `${tiles}`;
@@ -121,7 +121,7 @@ function isShown(tiles: readonly Tile[], { view }: GameView): boolean {
 
 function discard(offers: { seat: Seat; tile: Tile }[], { lifted }: ActionContext): Action {
   const offer = offers.find(({ tile }) => tile === lifted);
-  const label = lifted === null ? words.discard : words.discardTile(TILES[lifted]!.name);
+  const label = lifted === null ? text.discard : text.discardTile(TILES[lifted]!.name);
   const command = offer === undefined ? null : played({ type: "discard_tile", seat: offer.seat, tile: offer.tile });
   return { key: "discard", label, command, kind: { type: "discard_tile", ...offers[0]! }, look: "plain" };
 }
@@ -140,13 +140,13 @@ function actionOf(command: GameCommand, context: ActionContext): Action {
 }
 
 function pictureOf(command: GameCommand): NonNullable<Action["picture"]> | null {
-  if (command.type === "redeem_joker") return { words: words.exchange, tiles: [command.tile, JOKER] };
+  if (command.type === "redeem_joker") return { text: text.exchange, tiles: [command.tile, JOKER] };
   if (command.type !== "expose_group") return null;
-  return { words: capital(groupOf(command.tiles)), tiles: command.tiles };
+  return { text: capital(groupOf(command.tiles)), tiles: command.tiles };
 }
 
 function groupOf(tiles: readonly Tile[]): string {
-  return words.groups[tiles.length] ?? words.group;
+  return text.groups[tiles.length] ?? text.group;
 }
 
 function declares(command: TableCommand | null): boolean {
@@ -154,12 +154,12 @@ function declares(command: TableCommand | null): boolean {
   return played?.type === "declare_mahjong" || (played?.type === "claim_discard" && played.mahjong === true);
 }
 
-/** Asks first where the referee allows mistakes, with the reason where it warns. */
+/** The confirmation if the referee allows mistakes, with the reason if the referee warns. */
 function confirmationOf(command: GameCommand, { game, rules }: ActionContext): Confirmation | null {
   if (command.type === "admit") return { title: strings.confirm.sure, text: strings.confirm.admit };
   const warning = warningOf(game, command);
   if (warning !== null)
-    return { title: anyway(command), text: warningWords(warning), rules: warning.rules, danger: true };
+    return { title: anyway(command), text: warningText(warning), rules: warning.rules, danger: true };
   return declares(played(command)) && rules["call.validation"] === "off"
     ? { title: strings.confirm.sure, text: strings.confirm.declare }
     : null;
@@ -177,34 +177,34 @@ function labelOf(command: GameCommand, { game, nameOf }: ActionContext): string 
   const { view } = game;
   switch (command.type) {
     case "pick_tile":
-      return words.pick;
+      return text.pick;
     case "rack_tile":
-      return words.rack;
+      return text.rack;
     case "claim_discard":
       return command.mahjong
-        ? words.mahjong
-        : words.call(view.live === null ? words.theDiscard : TILES[view.live[0]]!.name);
+        ? text.mahjong
+        : text.call(view.live === null ? text.theDiscard : TILES[view.live[0]]!.name);
     case "decline_discard":
-      return words.decline;
+      return text.decline;
     case "withdraw":
-      return view.declared?.[0] === view.seat ? words.withdrawMahjong : words.withdrawCall;
+      return view.declared?.[0] === view.seat ? text.withdrawMahjong : text.withdrawCall;
     case "expose_group":
-      return (view.phase === "discard" ? words.changeTo : words.expose)(
+      return (view.phase === "discard" ? text.changeTo : text.expose)(
         groupOf(command.tiles),
         spokenTiles(command.tiles),
       );
     case "redeem_joker":
       return command.owner === view.seat
-        ? words.exchangeOwn(TILES[command.tile]!.name)
-        : words.exchangeWith(TILES[command.tile]!.name, nameOf(command.owner));
+        ? text.exchangeOwn(TILES[command.tile]!.name)
+        : text.exchangeWith(TILES[command.tile]!.name, nameOf(command.owner));
     case "declare_mahjong":
-      return words.mahjong;
+      return text.mahjong;
     case "show_hand":
-      return words.showHand;
+      return text.showHand;
     case "admit":
-      return words.admit;
+      return text.admit;
     case "contest":
-      return words.contest;
+      return text.contest;
     default:
       return capital(command.type.replaceAll("_", " "));
   }

@@ -13,7 +13,7 @@ const step = (seq: number, at: number, table: TableEvent[] = []): StepView => ({
 const question = (deadline: number | null): GameView =>
   ({ question: 7, deadline, view: { phase: "discard" } }) as unknown as GameView;
 
-test("time runs down to the reserve, and the reserve to nothing", () => {
+test("the time runs out, and then the reserve runs out", () => {
   const steps = [step(7, 1000)];
   const setup = { seconds: 30 };
   expect(timeLeft(question(null), setup, steps, 1000)).toBeNull();
@@ -22,7 +22,7 @@ test("time runs down to the reserve, and the reserve to nothing", () => {
   expect(timeLeft(question(91_000), setup, steps, 99_000)?.left).toBe(0);
 });
 
-test("added time is not reserve, and is added once", () => {
+test("extra time is not part of the reserve, and is added once", () => {
   const steps = [step(7, 1000), step(8, 2000, [{ type: "time_given", chair: 2 }])];
   expect(timeLeft(question(41_000), { seconds: 30 }, steps, 40_000)).toMatchObject({ left: 1000, inReserve: false });
   expect(hasHeldOn(question(41_000), 2, steps)).toBe(true);

@@ -1,14 +1,14 @@
-// How much time is left for a question, and how much of it is the reserve.
+// The time left for a question, and the part of it that is the reserve.
 
 import type { GameView, Setup, StepView } from "../../../api/wire";
 
-/** The time that one request for more time gives. */
+/** The extra time for one request. */
 const MORE_TIME_MS = 10_000;
 
 export interface TimeLeft {
   /** Milliseconds. */
   left: number;
-  /** Of all there was for this question, 0 to 1. */
+  /** The fraction of the question's total time, from 0 to 1. */
   part: number;
   inReserve: boolean;
 }
@@ -27,7 +27,7 @@ export function timeLeft(game: GameView, setup: Setup, steps: readonly StepView[
   return { left, part: Math.min(1, left / all), inReserve: left < reserve };
 }
 
-/** Whether a chair has asked for more time for this question; it may once. */
+/** Whether a chair has requested more time for this question. Only one request is allowed. */
 export function hasHeldOn(game: GameView, chair: number | null, steps: readonly StepView[]): boolean {
   return steps.some(
     (step) =>

@@ -1,4 +1,4 @@
-// What the action bar says: the question, the actions and the clock.
+// The text of the action bar: the question, the actions and the clock.
 export const strings = {
   question: "The question and your answers",
   panels: { label: "Card, log and menu", card: "Card", log: "Log", menu: "Menu" },
@@ -6,9 +6,9 @@ export const strings = {
   banner: {
     lost: "Check your internet connection. Your seat is saved.",
     lostAnswering: "Check your internet connection. Your choice is saved and will be sent.",
-    replaced: "You are back. A bot is playing for you.",
+    replaced: "A bot is playing for you. Press “I'm back” to play again.",
     skipped: (tile: string) => `Skipped: ${tile}.`,
-    useless: (tile: string) => `You can’t call it: ${tile}.`,
+    useless: (tile: string) => `You can’t call this discard: ${tile}.`,
     dismiss: "OK",
     back: "I'm back",
     resume: "Resume",
@@ -73,11 +73,11 @@ export const strings = {
   /** The referee's warnings: why a hand may die, and what that costs. */
   warnings: {
     noHand: (group: string) =>
-      `No hand on the card fits if you expose ${group}. Another player could then call your hand dead.`,
+      `If you expose ${group}, no hand on the card fits. Another player could then call your hand dead.`,
     concealedGroup: (group: string) =>
       `Only a concealed hand has ${group}. If you expose them, you cannot make that hand, and another player could call your hand dead.`,
     concealedHand: "These tiles make a concealed hand, but you have exposed a group.",
-    jokerInPair: "A joker cannot be used in a pair or as a single tile, and this hand needs one there.",
+    jokerInPair: "This hand needs a joker in a pair or as a single tile, and the rules do not allow that.",
     jokerToExchange: "You still need a joker from the table, and you cannot exchange for it before you call.",
     notComplete: "These fourteen tiles are not a hand on the card.",
     cost: "Once you show it, your hand is dead: you take no more turns and still pay the winner.",

@@ -10,13 +10,13 @@ import { Throttle } from "../../../api/throttle";
 
 const REST_MS = 100;
 const GAP_MS = 250;
-/** The game of the chosen line; kept while the card is closed. */
+/** The game of the chosen line. It stays while the card is closed. */
 let targetGame = "";
 
 export class LineRanking {
-  /** The nearest first; null where there are none. */
+  /** The nearest lines first; null if there are none. */
   lines: NearestLine[] | null = $state.raw(null);
-  /** The section of the chosen line that is no longer possible. */
+  /** The section of a chosen line that is no longer possible. */
   lost: NearestLine["section"] | null = $state(null);
   readonly #requests: Throttle;
 
@@ -36,7 +36,7 @@ export class LineRanking {
     this.#requests.stop();
   }
 
-  /** Chooses a line; the same line again clears the choice. */
+  /** Chooses a line. The same line again clears the choice. */
   choose(line: NearestLine): void {
     this.lost = null;
     target.line = isSameLine(line, target.line)

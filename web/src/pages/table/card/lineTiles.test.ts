@@ -18,14 +18,14 @@ const line: NearestLine = {
   ],
 };
 
-test("the rack is sorted by its own tiles: jokers where they help, no exposed tiles", () => {
+test("the sorted rack has jokers for missing tiles, and no exposed tiles", () => {
   expect(rackGroups(line)).toEqual([
     [FLOWER, FLOWER],
     [5, 5, JOKER, 5],
   ]);
 });
 
-test("single tiles in a row are one group of the rack, as NEWS is printed", () => {
+test("consecutive single tiles are one group on the rack, like NEWS on the card", () => {
   const single = (tile: number, size = 1) => ({ tile, size, have: 0, jokers: 0, exposed: false });
   expect(rackGroups({ ...line, groups: [single(27), single(28), single(4, 2), single(29)] })).toEqual([
     [27, 28],

@@ -1,26 +1,26 @@
-// The tiles of a near line: its groups on the rack, and what is missing.
+// The tiles of a near line: its groups on the rack, and the missing tiles.
 
 import type { NearestGroup, NearestLine } from "../../../api/http";
 import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";
 
 /**
- * The line's tiles that are not exposed, group by group in its order, with jokers where they help.
- * Single tiles of one suit in a row are one group, as NEWS or a year is printed.
+ * The line's unexposed tiles, group by group in its order, with jokers for missing tiles.
+ * Consecutive single tiles of one suit are one group, like NEWS or a year on the card.
  */
 export function rackGroups(line: NearestLine): Tile[][] {
-  const found: Tile[][] = [];
+  const groups: Tile[][] = [];
   let before: Tile | null = null;
   for (const group of line.groups) {
     if (group.exposed) before = null;
     else {
       if (group.size === 1 && before !== null && areOfOneSuit(before, group.tile))
-        found.at(-1)!.push(...groupTiles(group));
-      else found.push(groupTiles(group));
+        groups.at(-1)!.push(...groupTiles(group));
+      else groups.push(groupTiles(group));
       before = group.size === 1 ? group.tile : null;
     }
   }
-  return found;
+  return groups;
 }
 
 /** Winds count as a suit here; soap is the zero of any suit. */
@@ -29,12 +29,12 @@ function areOfOneSuit(one: Tile, other: Tile): boolean {
   return one === SOAP || other === SOAP || suit(one) === suit(other);
 }
 
-/** A group tile by tile: naturals first, then jokers, then what is missing. */
+/** The tiles of a group: naturals first, then jokers, then missing tiles. */
 export function groupTiles({ tile, size, have, jokers }: NearestGroup): Tile[] {
   return Array.from({ length: size }, (_, at) => (at >= have && at < have + jokers ? JOKER : tile));
 }
 
-/** Changes when the player's tiles do, so that the ranking is loaded again. */
+/** A key that changes with the player's tiles. The ranking is then loaded again. */
 export function handKey(game: GameView | null): string {
   if (game === null) return "";
   const { seat, rack, apart, seats } = game.view;

@@ -1,6 +1,6 @@
-// What the card beside the table says.
+// The text of the card beside the table.
 export const strings = {
-  show: "What to show of the card",
+  show: "Show nearest lines or the whole card",
   nearest: "Nearest",
   wholeCard: "Whole card",
   noHints: "This table plays without hints on the card.",

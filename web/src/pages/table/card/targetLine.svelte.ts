@@ -1,11 +1,11 @@
-// The line the player plays for. The rack can be sorted by it and marks the tiles it uses.
+// The player's target line. The player can sort the rack by it, and the rack marks its tiles.
 
 import type { Tile } from "../../../api/tiles";
 
 export interface TargetLine {
   section: string;
   number: number;
-  /** Its tiles that are not exposed, group by group in its order; the rack marks those it holds. */
+  /** The line's unexposed tiles, group by group in its order. The rack marks them. */
   groups: Tile[][];
 }
 

@@ -1,4 +1,4 @@
-// What the chat says.
+// The text of the chat.
 export const strings = {
   label: "Chat",
   empty: "No messages yet.",

@@ -1,15 +1,15 @@
-// The messages that came while the chat was closed.
+// The messages that arrived while the chat was closed.
 
 import type { Said, StepView } from "../../../api/wire";
 import type { Table } from "../table.svelte";
 
-/** Milliseconds for which the newest message is shown over the table. */
+/** How long the newest message is shown over the table, in milliseconds. */
 const SHOWN_MS = 8000;
 
 export class Unread {
-  /** Whether the chat is on the screen. */
+  /** Whether the chat is visible. */
   isOpen = $state(false);
-  /** The newest message, for a while. */
+  /** The newest message, for a short time. */
   newest: Said | null = $state.raw(null);
   /** The last step whose messages were read; null before the table is loaded. */
   #read: number | null = $state(null);
@@ -43,7 +43,7 @@ export class Unread {
   }
 }
 
-/** The messages of others after this step. The chat keeps only the newest, so it cannot be counted. */
+/** Other people's messages after this step. They come from the steps, because the chat keeps only the newest messages. */
 export function messagesOf(steps: readonly StepView[], person: string, after: number): { seq: number; said: Said }[] {
   return steps
     .filter(({ seq }) => seq > after)

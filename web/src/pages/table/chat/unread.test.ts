@@ -11,7 +11,7 @@ const step = (seq: number, at: number, table: TableEvent[] = []): StepView => ({
   proof: [],
 });
 
-test("messages of others count from the last step read, the player's own do not", () => {
+test("others' messages count after the last step read, the player's own messages do not", () => {
   const says = (seq: number, person: string): StepView =>
     step(seq, 0, [{ type: "said", person, name: person, text: "Hello" }]);
   const steps = [says(1, "ann"), step(2, 0), says(3, "bea"), says(4, "me"), says(5, "ann")];

@@ -9,14 +9,14 @@ function game(phase: Phase, choices: GameCommand[] = [], rack: number[] = [0, 1]
 
 const learned = (...ids: string[]) => new Set(["rack", "card", ...ids]);
 
-test("one lesson at a time, and each once", () => {
+test("lessons come one at a time, and each only once", () => {
   expect(lessonFor(game("charleston 1"), new Set())?.id).toBe("rack");
   expect(lessonFor(game("charleston 1"), new Set(["rack"]))?.id).toBe("card");
   expect(lessonFor(game("charleston 1"), learned())?.id).toBe("pass");
   expect(lessonFor(game("charleston 1"), learned("pass"))).toBeNull();
 });
 
-test("a lesson comes with the offer it explains", () => {
+test("a lesson appears with the offer it explains", () => {
   expect(lessonFor(game("claim", [{ type: "claim_discard", seat: 0, mahjong: false }]), learned())?.id).toBe("call");
   expect(lessonFor(game("claim", [{ type: "claim_discard", seat: 0, mahjong: true }]), learned())?.id).toBe("mahjong");
   expect(lessonFor(game("discard", [{ type: "redeem_joker", seat: 0, tile: 3, owner: 2 }]), learned())?.id).toBe(

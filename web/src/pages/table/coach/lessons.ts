@@ -1,4 +1,4 @@
-// The coach's lessons, each with the moment it applies. They read the view and know no rules.
+// The coach's lessons, each with the condition under which it applies. Conditions use only the view, not the rules.
 
 import { isAsked, offersOf } from "../offers";
 import { strings } from "./strings";

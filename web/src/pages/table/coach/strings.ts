@@ -1,4 +1,4 @@
-// What the coach says.
+// The text of the coach.
 export const strings = {
   label: "Coach",
   progress: "Topics",
@@ -21,15 +21,15 @@ export const strings = {
   lessons: {
     rack: {
       title: "Your rack",
-      text: "These are your tiles. Nobody else sees them. Move them as you like, or sort them by suit or number. East has fourteen, the others thirteen.",
+      text: "These are your tiles. Nobody else sees them. Move them as you like, or sort them by suit or number. East has fourteen tiles, and the others have thirteen.",
     },
     card: {
       title: "The card",
-      text: "Look for one line of the card. Open the card: your nearest lines come first, with the number of missing tiles. Two or three candidates are enough for now.",
+      text: "Look for one line of the card. Open the card: your nearest lines come first, with the number of missing tiles. Two or three possible lines are enough for now.",
     },
     pass: {
       title: "Three to the right",
-      text: "Tap three tiles that fit none of your candidates, then pass them. You get three from your left.",
+      text: "Tap three tiles that fit none of your possible lines, then pass them. You get three from the player on your left.",
     },
     across: {
       title: "Three across",
@@ -37,7 +37,7 @@ export const strings = {
     },
     blind: {
       title: "Three to the left, and the blind pass",
-      text: "If you cannot spare three, pass some of the incoming tiles blind. Choose how many, and add your own to make three.",
+      text: "If you cannot spare three, pass some of the incoming tiles blind. Choose how many, and add your own tiles to make three.",
     },
     vote: {
       title: "Second Charleston?",
@@ -45,7 +45,7 @@ export const strings = {
     },
     courtesy: {
       title: "The courtesy pass",
-      text: "You and the player across can exchange up to three tiles. The smaller number counts. None is a fine answer.",
+      text: "You and the player across can exchange up to three tiles. The smaller number counts. You can also choose none.",
     },
     discard: {
       title: "Your turn",
@@ -61,11 +61,11 @@ export const strings = {
     },
     joker: {
       title: "You have a joker",
-      text: "A joker stands for any tile in a group of three or more, never in a pair or for a single tile. Keep it: you cannot pass it, and nobody can call it once you discard it.",
+      text: "A joker can be any tile in a group of three or more, but never part of a pair or a single tile. Keep it: you cannot pass it, and nobody can call it after you discard it.",
     },
     exchange: {
       title: "Exchange a joker",
-      text: "You hold the tile that an exposed joker stands for. Tap the glowing joker to exchange the two.",
+      text: "You have the tile that an exposed joker replaces. Tap the glowing joker to exchange your tile for it.",
     },
     mahjong: {
       title: "Mah jongg!",

@@ -1,4 +1,4 @@
-// What the middle of the table says during play.
+// The text in the middle of the table during play.
 export const strings = {
   youAre: (wind: string) => `You are ${wind}`,
   list: "Discards, oldest first",
@@ -7,7 +7,7 @@ export const strings = {
   discardedBy: (name: string) => `discarded by ${name}`,
   you: "you",
   none: "No discards yet.",
-  noCourtesy: "Nobody had a tile to pass on the last right, so there was no courtesy pass.",
+  noCourtesy: "There was no courtesy pass, because nobody had a tile to pass in the last pass to the right.",
   wall: "Wall",
 
   counter: {

@@ -1,4 +1,4 @@
-// How many of a tile are discarded or exposed, as everybody can count it.
+// How many of a tile are discarded or exposed, from tiles that everybody can see.
 
 import { TILES, type Tile } from "../../../api/tiles";
 import type { Exposure, View } from "../../../api/wire";
@@ -22,7 +22,7 @@ export function countTile(view: View, tile: Tile): TileCounts {
   };
 }
 
-export function countWords(view: View, tile: Tile): string {
+export function countText(view: View, tile: Tile): string {
   const { discarded, exposed, held } = countTile(view, tile);
   const { copies } = TILES[tile]!;
   return view.seat < 0

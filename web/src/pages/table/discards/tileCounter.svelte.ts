@@ -1,4 +1,4 @@
-// The tile the player counts; while it is on, every touched tile becomes the one.
+// The tile that the player counts. While counting is on, each touched tile becomes the counted tile.
 
 import type { Tile } from "../../../api/tiles";
 
@@ -6,14 +6,14 @@ export class TileCounter {
   on = $state(false);
   tile: Tile | null = $state(null);
 
-  /** Starts to count this tile; the same tile again stops. */
+  /** Starts to count this tile. The same tile again stops counting. */
   count(tile: Tile): void {
     if (this.tile === tile) return this.stop();
     this.on = true;
     this.tile = tile;
   }
 
-  /** A tile was touched for another reason. */
+  /** Handles a tile that the player touched for another reason. */
   touch(tile: Tile): void {
     if (this.on) this.tile = tile;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { capacity, isWiderBetter, tileWidth } from "./tileSize";
 
-test("tiles are as large as fits, and never too small to read", () => {
+test("tiles are as large as possible, and never too small to read", () => {
   const room = { width: 500, height: 300 };
   const few = tileWidth(room, 10, 24, 56);
   const many = tileWidth(room, 90, 24, 56);
@@ -13,7 +13,7 @@ test("tiles are as large as fits, and never too small to read", () => {
   expect(tileWidth({ width: 5000, height: 3000 }, 3, 24, 56)).toBe(56);
 });
 
-test("discards take more of the felt only if that shows them larger, or more of them", () => {
+test("discards use more felt only to show larger tiles, or more of them", () => {
   const middle = { width: 380, height: 160 };
   expect(isWiderBetter(middle, { width: 740, height: 160 }, 90, 20, 32)).toBe(true);
   expect(isWiderBetter(middle, { width: 740, height: 40 }, 90, 20, 32)).toBe(false);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blindRound, blindWords, isCourtesySkipped } from "./blindRound";
+import { blindRound, blindText, isCourtesySkipped } from "./blindRound";
 import type { GameEvent, Phase, StepView } from "../../../api/wire";
 
 let seq = 0;
@@ -14,23 +14,23 @@ const blindly = (...turns: [seat: number, own: number, owes: number][]): GameEve
   blind_round: turns.map(([seat, own, owes]) => ({ seat, own, owes })),
 });
 const NONE: GameEvent = blindly([0, 0, 0], [1, 0, 0], [2, 0, 0], [3, 0, 0]);
-const words = (...events: GameEvent[]): string =>
-  blindWords(blindRound([step(...events)]), (seat) => ["Ann", "Bea", "Cam", "Dot"][seat]!);
+const roundText = (...events: GameEvent[]): string =>
+  blindText(blindRound([step(...events)]), (seat) => ["Ann", "Bea", "Cam", "Dot"][seat]!);
 
 test("an all-blind round says who began, with how many, and who owed", () => {
-  expect(words(blindly([3, 2, 1], [2, 0, 1], [1, 1, 0], [0, 1, 0]), began("vote"))).toBe(
+  expect(roundText(blindly([3, 2, 1], [2, 0, 1], [1, 1, 0], [0, 1, 0]), began("vote"))).toBe(
     "Everyone passed blind: Dot began with 2 and owed 1; Cam owed 1. All debts are paid.",
   );
-  expect(words(NONE, began("vote"))).toBe("Nobody had a tile to pass, so no tiles changed hands.");
+  expect(roundText(NONE, began("vote"))).toBe("Nobody had a tile to pass, so no tiles changed hands.");
 });
 
-test("an all-blind round is shown until the next pass starts, and no other pass is", () => {
-  expect(words(blindly([3, 2, 1]), began("vote"), began("charleston 4"))).toBe("");
-  expect(words(seen(1, 2, 3), began("vote"))).toBe("");
-  expect(words(began("charleston 1"))).toBe("");
+test("only an all-blind round is shown, until the next pass starts", () => {
+  expect(roundText(blindly([3, 2, 1]), began("vote"), began("charleston 4"))).toBe("");
+  expect(roundText(seen(1, 2, 3), began("vote"))).toBe("");
+  expect(roundText(began("charleston 1"))).toBe("");
 });
 
-test("only an empty last right cancels the courtesy pass", () => {
+test("only an empty last pass to the right cancels the courtesy pass", () => {
   const skipped = (...events: GameEvent[]): boolean =>
     isCourtesySkipped([step(began("charleston 6")), step(...events)]);
   expect(skipped(NONE, began("discard"))).toBe(true);

@@ -19,11 +19,11 @@ test("right, across, left; left, across, right; the courtesy pass goes across", 
   expect(passNumber("vote")).toBe(0);
 });
 
-test("with three players the pass across goes to the right, and the left neighbor is the other player", () => {
+test("with three players the pass across goes to the right, and the player on the left is the other player", () => {
   expect(PASSES.map((phase) => seatAt(2, directionOf(phase, 3), 3))).toEqual([0, 0, 1, 1, 0, 0]);
 });
 
-test("the seats run counter-clockwise: on East's right sits South, on the left North", () => {
+test("seats run counterclockwise: South sits on East's right, North on East's left", () => {
   expect([seatAt(0, "right", 4), seatAt(0, "across", 4), seatAt(0, "left", 4)]).toEqual([1, 2, 3]);
   expect([seatAt(3, "right", 4), seatAt(3, "across", 4), seatAt(3, "left", 4)]).toEqual([0, 1, 2]);
   expect(seatAt(1, opposite("left"), 4)).toBe(2);
@@ -42,7 +42,7 @@ function progress(phase: Phase, stopped = false, courtesy = true): string {
     .join(" ");
 }
 
-test("the current pass is lit", () => {
+test("the current pass is highlighted", () => {
   expect(progress("deal")).toBe("[R]AL LAR C");
   expect(progress("charleston 3")).toBe("++[L] LAR C");
   expect(progress("vote")).toBe("+++ LAR C");

@@ -1,11 +1,11 @@
-// Where a pass goes, and how far the Charleston is: right, across, left; left, across, right; courtesy.
+// The direction of a pass, and the progress of the Charleston: right, across, left; left, across, right; courtesy.
 
 import type { Seat } from "../../../api/tiles";
 import type { Phase } from "../../../api/wire";
 import { strings } from "./strings";
 
 export type Direction = "right" | "across" | "left";
-/** How far a pass is: done, in progress, still to come, or skipped because a player stopped the Charleston. */
+/** The state of a pass: done, in progress, upcoming, or skipped because a player stopped the Charleston. */
 export type Progress = "done" | "now" | "next" | "skipped";
 
 export interface Mark {
@@ -20,22 +20,22 @@ export interface Part {
 }
 
 const DIRECTIONS: readonly Direction[] = ["right", "across", "left", "left", "across", "right"];
-const words = strings.sequence;
+const text = strings.sequence;
 const FULL_TABLE = 4;
 const FIRST_PART = 3;
 
-/** Which of the six passes is in progress, 0 for none. The deal counts as the first. */
+/** The number of the current pass, 1 to 6, or 0 for none. The deal counts as the first pass. */
 export function passNumber(phase: Phase): number {
   return phase === "deal" ? 1 : phase.startsWith("charleston") ? Number(phase.at(-1)) : 0;
 }
 
-/** With three players nobody sits across, and that pass goes to the right. */
+/** With three players nobody sits across, so the pass across goes to the right. */
 export function directionOf(phase: Phase, players: number): Direction {
   const direction = DIRECTIONS[passNumber(phase) - 1] ?? "across";
   return direction === "across" && players < FULL_TABLE ? "right" : direction;
 }
 
-/** Who sits there, seen from a seat; seats are counted counter-clockwise. */
+/** The seat in this direction from a seat. Seats run counterclockwise. */
 export function seatAt(seat: Seat, direction: Direction, players: number): Seat {
   return (seat + { right: 1, across: 2, left: players - 1 }[direction]) % players;
 }
@@ -44,11 +44,11 @@ export function opposite(direction: Direction): Direction {
   return direction === "right" ? "left" : direction === "left" ? "right" : "across";
 }
 
-/** All passes, each with its first letter and how far it is. */
+/** All passes, each with its first letter and its state. */
 export function passSequence(phase: Phase, stopped: boolean, hasCourtesy: boolean): Part[] {
   const at = position(phase);
   const marks = DIRECTIONS.map((direction, index): Mark => {
-    const word = words.marks[direction];
+    const word = text.marks[direction];
     const left = stopped && index >= FIRST_PART;
     return {
       letter: word[0]!,
@@ -57,24 +57,24 @@ export function passSequence(phase: Phase, stopped: boolean, hasCourtesy: boolea
     };
   });
   const parts = [
-    { name: words.first, marks: marks.slice(0, FIRST_PART) },
-    { name: words.second, marks: marks.slice(FIRST_PART) },
+    { name: text.first, marks: marks.slice(0, FIRST_PART) },
+    { name: text.second, marks: marks.slice(FIRST_PART) },
   ];
-  const word = words.marks.courtesy;
+  const word = text.marks.courtesy;
   const courtesy: Mark = { letter: word[0]!, word, progress: phase === "courtesy" ? "now" : "next" };
-  return hasCourtesy ? [...parts, { name: words.courtesy, marks: [courtesy] }] : parts;
+  return hasCourtesy ? [...parts, { name: text.courtesy, marks: [courtesy] }] : parts;
 }
 
-/** Between two passes in the vote, after all of them in the courtesy pass. */
+/** The progress as a number. The vote is between two passes, and the courtesy pass is after all of them. */
 function position(phase: Phase): number {
   return phase === "vote" ? FIRST_PART + 0.5 : phase === "courtesy" ? DIRECTIONS.length + 1 : passNumber(phase);
 }
 
-/** The same for screen readers. */
+/** The progress as text for screen readers. */
 export function spokenProgress(phase: Phase): string {
   const number = passNumber(phase);
-  if (phase === "vote") return words.firstIsOver;
-  if (number === 0) return words.inCourtesy;
-  const charleston = number <= FIRST_PART ? words.first : words.second;
-  return words.pass(charleston, (number - 1) % FIRST_PART, words.directions[DIRECTIONS[number - 1]!]);
+  if (phase === "vote") return text.firstIsOver;
+  if (number === 0) return text.inCourtesy;
+  const charleston = number <= FIRST_PART ? text.first : text.second;
+  return text.pass(charleston, (number - 1) % FIRST_PART, text.directions[DIRECTIONS[number - 1]!]);
 }

@@ -14,7 +14,7 @@ const own = [
   { id: 8, tile: 2 },
 ];
 
-test("own tiles go into the slots first, then the unseen ones that fit", () => {
+test("own tiles fill the slots first, then the blind tiles that fit", () => {
   expect(unseenThatFit(BLIND, 2, 3)).toBe(1);
   expect(unseenThatFit(BLIND, 3, 2)).toBe(0);
   expect(unseenThatFit(PLAIN, 0, 2)).toBe(0);
@@ -23,7 +23,7 @@ test("own tiles go into the slots first, then the unseen ones that fit", () => {
   expect([slotCount([[2, 0]]), mostUnseen(PLAIN), mostUnseen(BLIND)]).toEqual([2, 0, 3]);
 });
 
-test("only a size that is offered may be passed", () => {
+test("only an offered number of tiles may be passed", () => {
   expect(mayPass(PLAIN, 3, 0)).toBe(true);
   expect(mayPass(PLAIN, 2, 1)).toBe(false);
   expect(mayPass(BLIND, 2, 1)).toBe(true);

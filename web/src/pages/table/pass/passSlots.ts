@@ -1,8 +1,8 @@
-// The slots of a pass: lifted tiles, and tiles passed on blind.
+// The slots of a pass: lifted tiles, and tiles to pass blind.
 
 import { HIDDEN, type Tile } from "../../../api/tiles";
 
-/** Own tiles and unseen ones, as the server offers them. */
+/** The numbers of own tiles and blind tiles in a pass that the server offers. */
 export type PassSize = readonly [own: number, blind: number];
 
 /** A slot: a lifted tile with its place on the rack, a tile to pass blind, or empty. */
@@ -16,7 +16,7 @@ export function mostUnseen(sizes: readonly PassSize[]): number {
   return Math.max(0, ...sizes.map(([, blind]) => blind));
 }
 
-/** How many of the wanted blind tiles fit; the player's own tiles take precedence. */
+/** The number of blind tiles that fit. The player's own tiles take precedence. */
 export function unseenThatFit(sizes: readonly PassSize[], own: number, wanted: number): number {
   return Math.max(0, Math.min(wanted, mostUnseen(sizes), slotCount(sizes) - own));
 }

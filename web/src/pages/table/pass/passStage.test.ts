@@ -13,7 +13,7 @@ const passed = (seat: number, ...tiles: number[]): GameEvent => ({
 });
 const seen = (...tiles: number[]): GameEvent => ({ type: "tiles_seen", seat: 2, tiles, blind_round: [] });
 
-test("the player's pass is known until it is taken back or the tiles are exchanged", () => {
+test("the player's pass is kept until it is taken back or the tiles are exchanged", () => {
   const steps = [step(began("charleston 1"), passed(1)), step(passed(2, 4, 5))];
   expect(ownPass(steps, 2)).toEqual({ tiles: [4, 5], blind: 1 });
   expect(ownPass([...steps, step({ type: "pass_taken_back", seat: 1 })], 2)).not.toBeNull();
@@ -52,7 +52,7 @@ test("the stage follows from the server's offers", () => {
   expect(stageOf(game({ phase: "courtesy", bid: 2, courtesy: 0 }, { waiting: [1] }))).toBe("settled");
 });
 
-test("a bot that sits in is asked, not the player it replaces", () => {
+test("the question goes to the bot that sits in, not to the player it replaces", () => {
   expect(stageOf(game({ phase: "vote" }, { waiting: [0, 1] }))).toBe("watch");
   expect(stageOf(game({ phase: "courtesy" }, { waiting: [0, 1] }))).toBe("watch");
 });

@@ -1,10 +1,10 @@
-// What the player is asked during the Charleston, and what the steps say about the passes.
+// The question to the player during the Charleston, and the passes in the steps.
 
 import { NOBODY, type Seat, type Tile } from "../../../api/tiles";
 import type { GameEvent, GameView, Phase, StepView } from "../../../api/wire";
 import { offersOf } from "../offers";
 
-/** "offered" is a bid that waits for the other player's; "settled" a courtesy pass that is over for this pair. */
+/** "offered": a bid that waits for the other player's bid. "settled": a courtesy pass that is over for this pair. */
 export type Stage = "declared" | "choose" | "bid" | "offered" | "settled" | "vote" | "agreed" | "made" | "watch";
 
 export function stageOf(game: GameView): Stage {
@@ -29,7 +29,7 @@ export interface Pass {
   blind: number;
 }
 
-/** The pass this seat has made and not taken back, since the last exchange of tiles. */
+/** This seat's pass since the last exchange of tiles, if it was not taken back. */
 export function ownPass(steps: readonly StepView[], seat: Seat): Pass | null {
   for (const event of newestFirst(steps)) {
     if (event.type === "tiles_passed" && event.seat === seat) return { tiles: event.tiles, blind: event.blind };
@@ -45,11 +45,11 @@ export function ownPass(steps: readonly StepView[], seat: Seat): Pass | null {
 
 export interface ReceivedPass {
   tiles: Tile[];
-  /** The pass they came with. */
+  /** The pass in which they arrived. */
   phase: Phase;
 }
 
-/** The tiles this seat received with the last pass of this game. */
+/** The tiles this seat received in the last pass of this game. */
 export function receivedPass(steps: readonly StepView[], seat: Seat): ReceivedPass | null {
   let tiles: Tile[] | null = null;
   for (const event of newestFirst(steps)) {

@@ -1,4 +1,4 @@
-// The motion of a passed tile to or from a side of the table.
+// The animation of a passed tile to or from a side of the table.
 
 import type { TransitionConfig } from "svelte/transition";
 import { mayMove } from "../../../app/settings.svelte";
@@ -13,7 +13,7 @@ const FAR: Record<Direction | "rack", readonly [number, number]> = {
 };
 const DISTANCE_PX = 140;
 
-/** From or to a side of the table; ``rack`` is the player's own. */
+/** The side of the table. ``rack`` is the player's own rack. */
 export function travel(_: Element, side: Direction | "rack"): TransitionConfig {
   const [across, down] = FAR[side];
   return {

@@ -1,4 +1,4 @@
-// What the middle of the table says during the Charleston.
+// The text in the middle of the table during the Charleston.
 import { listed } from "../../../ui/prose";
 
 const COUNTS = ["none", "one", "two", "three"];
@@ -28,12 +28,12 @@ export const strings = {
     directions: { right: "right", across: "across", left: "left" },
   },
 
-  /** What the player is asked, or has answered. */
+  /** The question to the player, or the player's answer. */
   prompt: {
     youDeclared: "You have declared mah jongg",
     declared: (name: string) => `${name} has declared mah jongg`,
     showOrTakeBack: "Show your tiles, or take it back if you made a mistake.",
-    waitForHand: "Waiting for the hand to be shown.",
+    waitForHand: "Waiting to see the hand.",
     youOffer: (count: number) => `You offer ${TILES[count]}`,
     waitForBid: (name: string) => `Waiting for ${name} to choose.`,
     exchanged: (name: string, count: number) =>
@@ -52,7 +52,7 @@ export const strings = {
     takeBack: "Take back",
     stop: {
       label: "Stop the Charleston",
-      question: "Stop the Charleston for everyone? Only the courtesy pass is left then.",
+      question: "Stop the Charleston for everyone? Only the courtesy pass will remain.",
       yes: "Stop it",
       no: "Keep passing",
     },
@@ -65,11 +65,11 @@ export const strings = {
     putTileBack: (tile: string) => `Put the ${tile} back`,
     leave: "Leave it",
     leaveBlind: "Do not pass this one blind",
-    empty: "an empty place",
+    empty: "an empty slot",
     noJoker: "Choose another tile. A joker can never be passed.",
     rule: (rule: string) => `Rule ${rule}`,
     chosen: (count: number, size: number) => `${count} of ${size} chosen`,
-    /** The label of the button; ``blind`` of the tiles go on unseen. */
+    /** The label of the button. ``blind`` is the number of tiles passed blind. */
     pass: (count: number, blind: number, to: string) => {
       if (blind === 0) return `Pass ${count === 1 ? "this tile" : `these ${COUNTS[count]}`} to ${to}`;
       if (blind >= count) return `Pass ${count === 1 ? "it" : `all ${COUNTS[count]}`} blind to ${to}`;
@@ -91,7 +91,7 @@ export const strings = {
     ofThese: ["pass", "of these blind"],
     /** After the number: "2 blind from Bess". */
     ofWhom: (from: string) => `blind from ${from}`,
-    full: "Put one of yours back to pass more of them.",
+    full: "To pass more blind, first put one of your tiles back.",
     nobody: "Nobody had a tile to pass, so no tiles changed hands.",
     round: (name: string, own: number, owed: number, others: readonly string[]) =>
       `${[`Everyone passed blind: ${name} began with ${own} and owed ${owed}`, ...others].join("; ")}. All debts are paid.`,

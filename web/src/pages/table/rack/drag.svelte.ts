@@ -1,8 +1,8 @@
-// Drags a tile along the rack, by mouse or finger; the others make room.
+// Drags a tile along the rack, by mouse or finger. The other tiles make room.
 
 import { flushSync } from "svelte";
 
-/** How far a finger may move before a tap becomes a drag. */
+/** The distance a finger may move before a tap becomes a drag. */
 const DRAG_THRESHOLD_PX = 8;
 
 interface Grip {
@@ -16,15 +16,15 @@ interface Grip {
 }
 
 export class Drag {
-  /** The slot that is dragged. */
+  /** The slot being dragged. */
   id: number | null = $state(null);
   x = $state(0);
   y = $state(0);
-  /** Whether the pointer has just dragged, so that the click after it does not count. */
+  /** Whether the pointer has just dragged a tile. The next click then does not count. */
   dragged = false;
   #grip: Grip | null = null;
 
-  /** ``items`` are the places on the rack in order. */
+  /** ``items`` are the elements on the rack in order. */
   constructor(
     private readonly items: () => HTMLElement[],
     private readonly move: (id: number, to: number) => void,
@@ -42,7 +42,7 @@ export class Drag {
       left: item.offsetLeft,
       top: item.offsetTop,
     };
-    // Not captured: an item that changes its place in the document would lose the pointer.
+    // No pointer capture: an element that moves in the document would lose it.
     addEventListener("pointermove", this.#over);
     addEventListener("pointerup", this.#up);
     addEventListener("pointercancel", this.#up);
@@ -59,7 +59,7 @@ export class Drag {
 
   readonly #up = (event: PointerEvent): void => {
     if (event.pointerId === this.#grip?.pointer) this.stop();
-    setTimeout(() => (this.dragged = false)); // after the click that may follow
+    setTimeout(() => (this.dragged = false)); // after the click event, if there is one
   };
 
   readonly #over = (event: PointerEvent): void => {
@@ -75,7 +75,7 @@ export class Drag {
     const to = nearest(items, grip.left + dx, grip.top + dy);
     if (items[to] !== grip.item) {
       this.move(grip.id, to);
-      flushSync(); // the place it is drawn from has changed
+      flushSync(); // the origin of its position has changed
     }
     this.x = grip.left + dx - grip.item.offsetLeft;
     this.y = grip.top + dy - grip.item.offsetTop;

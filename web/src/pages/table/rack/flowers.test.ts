@@ -1,4 +1,4 @@
-// Games with flowers that the test can tell apart, played against the page, which cannot.
+// Plays games in which the test can tell flowers apart and the page cannot.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { flowerAt, facesFor, FACES, facesUnder } from "./flowers";
@@ -8,7 +8,7 @@ import type { Exposure, GameView, StepView } from "../../../api/wire";
 
 const ME = 0;
 const SEATS = [0, 1, 2, 3];
-/** A tile with a name of its own. */
+/** A tile with a unique name. */
 interface Piece {
   tile: Tile;
 }
@@ -80,7 +80,7 @@ class World {
     } as unknown as GameView;
   }
 
-  /** The page sees what happened; then every flower in view is looked at. */
+  /** Updates the page, and then checks every visible flower. */
   show(...events: object[]): void {
     this.hand.update(this.view(), [{ events, table: [] } as unknown as StepView]);
     this.hand.allow(3);
@@ -88,7 +88,7 @@ class World {
     this.#look();
   }
 
-  /** A new slot holds one of the pieces that are new on the rack; of flowers nobody knows which. */
+  /** Matches a new slot to a new piece on the rack. For flowers, any match is possible. */
   #settle(): void {
     for (const id of this.slots.keys()) if (!this.hand.slots.some((slot) => slot.id === id)) this.slots.delete(id);
     const left = this.racks[ME]!.filter((piece) => ![...this.slots.values()].includes(piece));
@@ -139,7 +139,7 @@ class World {
     );
   }
 
-  /** Which of several has which face is not said, but those that were in view still have theirs. */
+  /** Several new flowers may have any faces, but flowers that were visible before keep theirs. */
   #compare(flowers: Piece[], worn: readonly (number | undefined)[], before: ReadonlyMap<Piece, number>): void {
     const left = worn.filter((face) => face !== undefined);
     demand(left.length === flowers.length, "a flower without a face");
@@ -151,7 +151,7 @@ class World {
     for (const piece of flowers.filter((piece) => !before.has(piece))) this.faces.set(piece, left.shift()!);
   }
 
-  /** Lifts slots of the player's rack, flowers first; returns their pieces. */
+  /** Lifts slots of the player's rack, flowers first, and returns their pieces. */
   lift(count: number, isWanted: (piece: Piece) => boolean): Piece[] {
     this.hand.putBack();
     const chosen = this.hand.slots
@@ -226,7 +226,7 @@ class World {
     this.show();
   }
 
-  /** A player may call a flower and expose it; the discarder may take it back. */
+  /** A player may call and expose a flower, or the discarder may take it back. */
   answer(): void {
     const [piece, thrower] = this.live!;
     const caller = SEATS.find(
@@ -265,13 +265,13 @@ class World {
     if (used.length > 1 && this.some(2) === 0) {
       const group = this.shown[caller]!.at(-1)!;
       const last = facesUnder(this.hand.flowers.faces, `shown ${caller} ${this.shown[caller]!.length - 1} `).at(-1);
-      const back = group.flowers.findIndex((one) => this.faces.get(one) === last); // the page takes the last one back
+      const back = group.flowers.findIndex((one) => this.faces.get(one) === last); // the page takes back the last flower
       this.racks[caller]!.push(...group.flowers.splice(back, 1));
       this.show({ type: "group_exposed", seat: caller });
     }
   }
 
-  /** Somebody exchanges a flower for a joker of an exposure. */
+  /** A player exchanges a flower for a joker in an exposure. */
   exchange(): void {
     const seat = this.some(4);
     const groups = this.shown.flat().filter(({ jokers }) => jokers > 0);
@@ -287,7 +287,7 @@ class World {
   }
 }
 
-test("over 50 games a flower that can be followed keeps its face, and no two in view have the same", () => {
+test("over 50 games a traceable flower keeps its face, and no two visible flowers have the same face", () => {
   let kept = 0;
   for (let seed = 1; seed <= 50; seed++) {
     const world = new World(seed);
@@ -303,7 +303,7 @@ test("over 50 games a flower that can be followed keeps its face, and no two in 
     kept += world.kept;
   }
   expect(kept).toBeGreaterThan(5_000);
-}, 120_000); // a busy machine takes its time
+}, 120_000); // a busy machine may be slow
 
 test("after a reload every flower has the face it had", () => {
   const stored = new Map<string, string>();
@@ -323,6 +323,6 @@ test("after a reload every flower has the face it had", () => {
   }
 });
 
-test("in a row of tiles only the flowers take a face", () => {
+test("in a row of tiles only the flowers get a face", () => {
   expect(facesFor([4, FLOWER, 5, FLOWER, FLOWER], [3, 6])).toEqual([0, 3, 0, 6, 0]);
 });

@@ -1,5 +1,5 @@
-// Which of the eight faces each flower in view has. The server does not tell flowers apart, so the page follows them: a
-// flower keeps its face from the rack to a pass, a discard or an exposure; one that comes into view gets a free face.
+// Gives each visible flower one of eight faces. The server does not distinguish flowers, so the page tracks them: a
+// flower keeps its face from the rack to a pass, a discard or an exposure. A newly visible flower gets a free face.
 
 import { FLOWER } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";
@@ -8,7 +8,7 @@ import { exposureTiles } from "../../../ui/tile/tileGroups";
 
 export const FACES = 8;
 
-/** Where a flower is: a slot of the rack, a place among the discards, a group of a seat, a rack that lies open. */
+/** The place of a flower: a slot of the rack, a discard, an exposure of a seat, or an open rack. */
 export const flowerAt = {
   rack: (slot: number): string => `rack ${slot}`,
   discard: (place: number): string => `discard ${place}`,
@@ -18,21 +18,21 @@ export const flowerAt = {
 };
 
 export interface Flowers {
-  /** By place, as ``at`` names them. */
+  /** Faces by place. ``at`` makes the keys. */
   faces: Readonly<Record<string, number>>;
-  /** Of the flowers the last pass has brought. */
+  /** The faces of flowers received in the last pass. */
   came: readonly number[];
-  /** The face to try first for the next one that comes into view. */
+  /** The first face to try for the next visible flower. */
   next: number;
   phase: string;
 }
 
 export const NO_FLOWERS: Flowers = { faces: {}, came: [], next: 0, phase: "" };
 
-/** After this view, with the rack as it stands on the screen; ``isBack`` if the seat has taken something back. */
+/** Updates the faces for this view and the rack on the screen. ``isBack``: the seat has taken something back. */
 export function followFlowers(before: Flowers, game: GameView, slots: readonly Slot[], isBack = false): Flowers {
   const { view } = game;
-  const phase = view.phase === "deal" ? "charleston 1" : view.phase; // dealt and not begun is as good as begun
+  const phase = view.phase === "deal" ? "charleston 1" : view.phase; // treat the deal as the start of the Charleston
   const isSamePhase = phase === before.phase;
   const wanted = [...onRack(slots), ...onTable(game)];
   const faces: Record<string, number> = {};
@@ -76,7 +76,7 @@ export function followFlowers(before: Flowers, game: GameView, slots: readonly S
   };
 }
 
-/** A face nobody sees, and if possible none that was seen a moment ago. */
+/** A face that is not visible, if possible one that was not visible a moment ago. */
 function free(faces: Readonly<Record<string, number>>, recent: readonly number[], next: number): number {
   const inView = new Set(Object.values(faces));
   const all = Array.from({ length: FACES }, (_, step) => (next + step) % FACES).filter((face) => !inView.has(face));
@@ -101,13 +101,13 @@ function onTable({ view, racks }: GameView): string[] {
   return [...discards, ...shown, ...open];
 }
 
-/** The faces for a row of tiles, of which the flowers are these. */
+/** The faces for a row of tiles with these flowers. */
 export function facesFor(tiles: readonly number[], faces: readonly number[]): number[] {
   let count = 0;
   return tiles.map((tile) => (tile === FLOWER ? (faces[count++] ?? 0) : 0));
 }
 
-/** The faces of the flowers for a group: of the live discard, the player's last group, the rack. */
+/** The faces for the flowers of a group, from the live discard, the player's last exposure or the rack. */
 export function facesAtHand({ faces }: Flowers, { view }: GameView, slots: readonly Slot[]): number[] {
   const group = (view.seats[view.seat]?.exposures.length ?? 0) - 1;
   const places = [
@@ -118,12 +118,12 @@ export function facesAtHand({ faces }: Flowers, { view }: GameView, slots: reado
   return places.flatMap((place) => faces[place] ?? []);
 }
 
-/** Of a rack that lies open at the end. */
+/** The faces for an open rack at the end of the game. */
 export function rackFaces({ faces }: Flowers, { view }: GameView, seat: number): number[] {
   return facesUnder(faces, seat === view.seat ? "rack " : `open ${seat} `);
 }
 
-/** Of a winning hand: what is exposed, what stands on the rack, and the discard it was won with. */
+/** The faces for a winning hand: its exposures, its rack, and the winning discard. */
 export function winnerFaces(flowers: Flowers, game: GameView, seat: number): number[] {
   return [
     ...facesUnder(flowers.faces, `shown ${seat} `),
@@ -132,7 +132,7 @@ export function winnerFaces(flowers: Flowers, game: GameView, seat: number): num
   ];
 }
 
-/** All whose place begins so. */
+/** All faces whose place starts with this prefix. */
 export function facesUnder(faces: Flowers["faces"], start: string): number[] {
   return Object.entries(faces).flatMap(([place, face]) => (place.startsWith(start) ? face : []));
 }

@@ -1,11 +1,11 @@
-// Animates tiles that change places: the drawing moves, the touch target does not. However an animation ends, or if the
-// browser draws no frames, a finger finds each tile where it belongs.
+// Animates tiles that change places. Only the picture moves, not the touch target, so a finger always finds each tile at
+// its final place, even if the animation stops or the browser draws no frames.
 
 import { mayMove } from "../../../app/settings.svelte";
 
 const GLIDE_MS = 180;
 
-/** ``face`` is what is drawn in a place, null for one that does not travel. Called while a component is made. */
+/** ``face`` returns the picture in a place, or null if it does not move. Call this while a component initializes. */
 export function glide(
   places: () => HTMLElement[],
   changes: () => unknown,
@@ -16,7 +16,7 @@ export function glide(
 
   $effect.pre(() => {
     changes();
-    before = new Map(faces().map((one) => [one, one.getBoundingClientRect()])); // where it is seen, also on its way
+    before = new Map(faces().map((one) => [one, one.getBoundingClientRect()])); // its visible position, even during an animation
   });
   $effect(() => {
     changes();

@@ -1,4 +1,4 @@
-// The player's rack on this screen: the order of the tiles, and which ones are lifted.
+// The player's rack on this screen: the order of the tiles, and the lifted tiles.
 
 import { JOKER, type Tile } from "../../../api/tiles";
 import type { GameView, StepView } from "../../../api/wire";
@@ -6,7 +6,7 @@ import { arrangeSlots, moveSlot, sortSlots, type Order, type Slot } from "./rack
 import { flowerAt, followFlowers, NO_FLOWERS, type Flowers } from "./flowers";
 
 const STORAGE_KEY = "charleston.rack";
-/** The racks of this many tables are stored. */
+/** The number of tables whose racks are stored. */
 const MAX_RACKS = 8;
 
 interface StoredRack {
@@ -20,13 +20,13 @@ export class Hand {
   slots: Slot[] = $state.raw([]);
   /** The ids of lifted slots, in the order in which they were lifted. */
   lifted: number[] = $state.raw([]);
-  /** How many may be lifted at once: one to discard, three to pass; none when nothing is asked. */
+  /** The maximum number of lifted tiles: one to discard, three to pass, none without a question. */
   most = $state(0);
-  /** The slot of the tile that was just picked, which stands apart. */
+  /** The slot of the tile just picked, which is shown separately. */
   justPicked: number | null = $state(null);
-  /** The slot of a joker that was to be passed, which it never may; until another is touched. */
+  /** The slot of a joker that the player tried to pass, until the player touches another tile. Jokers cannot be passed. */
   stuck: number | null = $state(null);
-  /** Which face each flower in view wears; followed here, because only the rack knows which tile was lifted. */
+  /** The face of each visible flower. It is tracked here because only the rack knows which tile was lifted. */
   flowers: Flowers = $state.raw(NO_FLOWERS);
   #passing = false;
   #phase = "";
@@ -35,12 +35,12 @@ export class Hand {
 
   constructor(private readonly table: string) {}
 
-  /** Takes over the server's rack after these steps. */
+  /** Updates the rack from the server's view after these steps. */
   update(game: GameView | null, steps: readonly StepView[] = []): void {
     const key = game === null ? "" : `${this.table} ${game.number}`;
     if (key !== this.#key) this.#begin(key);
     if (game === null) return;
-    const phase = game.view.phase === "deal" ? "charleston 1" : game.view.phase; // dealt and not begun is as good as begun
+    const phase = game.view.phase === "deal" ? "charleston 1" : game.view.phase; // treat the deal as the start of the Charleston
     if (this.#passing && phase !== this.#phase) this.#give();
     const passIsOver = phase !== this.#phase && this.#phase.startsWith("charleston");
     this.#phase = phase;
@@ -53,9 +53,9 @@ export class Hand {
     const isNew = (slot: Slot): boolean => !before.includes(slot);
     const isBack = steps.some((step) => isTakenBack(step, game.view.seat));
     if (isBack)
-      this.#markSeen(isNew); // they are no news
+      this.#markSeen(isNew); // these tiles are not new
     else if (passIsOver || this.slots.some(isNew)) this.#markSeen((slot) => !isNew(slot)); // only the last pass is marked
-    if (game.view.discards.length > 0) this.#markSeen(() => true); // play is on
+    if (game.view.discards.length > 0) this.#markSeen(() => true); // play has started
     const tile = apart ?? game.just_picked;
     const last = this.slots.findLast((slot) => slot.tile === tile);
     this.justPicked = tile === null || last === undefined ? null : last.id;
@@ -64,7 +64,7 @@ export class Hand {
     this.#save();
   }
 
-  /** Lifts a tile, or puts it back; one more than may be lifted takes the place of the first. */
+  /** Lifts a tile, or puts it back. Beyond the maximum, the new tile replaces the first lifted tile. */
   toggle(id: number): void {
     this.touch(id);
     this.stuck = this.#passing && this.slots.some((slot) => slot.id === id && slot.tile === JOKER) ? id : null;
@@ -73,7 +73,7 @@ export class Hand {
     else if (this.most > 0) this.lifted = [...this.lifted, id].slice(-this.most);
   }
 
-  /** Lifts these tiles and no others, as far as they may be lifted. */
+  /** Lifts exactly these tiles, up to the maximum. */
   lift(tiles: readonly Tile[]): void {
     const left = [...this.slots];
     this.lifted = tiles
@@ -91,7 +91,7 @@ export class Hand {
     this.lifted = [];
   }
 
-  /** Sets how many tiles may be lifted; lifted tiles stay as far as they fit. */
+  /** Sets the maximum number of lifted tiles. Lifted tiles within the maximum stay lifted. */
   allow(most: number): void {
     this.most = most;
     if (this.lifted.length > most) this.lifted = this.lifted.slice(0, most);
@@ -122,7 +122,7 @@ export class Hand {
       this.slots = this.slots.map((slot) => (slot.fresh && which(slot) ? { ...slot, fresh: false } : slot));
   }
 
-  /** The tiles have changed hands: what comes back of a kind that was passed is another tile. */
+  /** After an exchange of tiles, a received tile of a kind just passed is a different tile. */
   #give(): void {
     this.slots = this.slots.filter((slot) => !this.lifted.includes(slot.id));
     this.lifted = [];
@@ -145,12 +145,12 @@ export class Hand {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, own].slice(-MAX_RACKS)));
     } catch {
-      // a browser that keeps nothing: the order is forgotten with the page
+      // without storage, the order is lost when the page closes
     }
   }
 }
 
-/** Renumbers the flowers on the rack: the page uses slot ids, the storage places. */
+/** Renumbers the flowers on the rack: the page uses slot ids, the storage uses positions. */
 function onRack(flowers: Flowers, number: (slot: string) => number): Flowers {
   const rename = (place: string): string => (place.startsWith("rack ") ? flowerAt.rack(number(place.slice(5))) : place);
   return {
@@ -159,7 +159,7 @@ function onRack(flowers: Flowers, number: (slot: string) => number): Flowers {
   };
 }
 
-/** Whether the seat has taken back its pass, or a player a discard. */
+/** Whether the seat has taken back its pass, or a player has taken back a discard. */
 function isTakenBack({ events, table }: StepView, seat: number): boolean {
   return (
     events.some((event) => event.type === "pass_taken_back" && event.seat === seat) ||
@@ -169,10 +169,10 @@ function isTakenBack({ events, table }: StepView, seat: number): boolean {
 
 function loadRacks(): StoredRack[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter(isStoredRack) : [];
+    const racks: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(racks) ? racks.filter(isStoredRack) : [];
   } catch {
-    return []; // nothing stored, or nothing readable
+    return []; // nothing is stored, or it is unreadable
   }
 }
 

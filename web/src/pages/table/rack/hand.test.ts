@@ -62,7 +62,7 @@ function lifting(phase: string, rack: number[], ...at: number[]): Hand {
   return hand;
 }
 
-test("of two alike the lifted one is given away", () => {
+test("of two equal tiles, the lifted tile is passed", () => {
   const hand = lifting("charleston 1", [4, 4, 7, 8], 0, 2);
   const stays = hand.slots[1]!.id;
   hand.update(passing("charleston 1", [4, 8]));
@@ -81,14 +81,14 @@ test("a received tile of the kind just passed is new and not lifted", () => {
   ]);
 });
 
-test("lifted tiles stay lifted while others pass, even when the first of them starts the Charleston", () => {
+test("lifted tiles stay lifted while others pass, even when the first pass starts the Charleston", () => {
   const hand = lifting("deal", [4, 7, 8, 9], 0, 1);
   const lifted = hand.lifted;
   hand.update(passing("charleston 1", [4, 7, 8, 9]));
   expect(hand.lifted).toEqual(lifted);
 });
 
-test("tiles of the Charleston are no longer marked after the first discard", () => {
+test("tiles from the Charleston are no longer marked after the first discard", () => {
   const hand = new Hand("t");
   hand.update(passing("charleston 1", [1, 2]));
   hand.update(passing("charleston 2", [1, 9]));
@@ -119,7 +119,7 @@ test("new tiles stay marked while others pass and agree, until touched", () => {
   expect(marked(hand)).toEqual([9]);
 });
 
-test("a blind pass that brings nothing ends the marks of the pass before", () => {
+test("a blind pass that brings no tiles clears the marks of the previous pass", () => {
   const hand = new Hand("t");
   hand.update(passing("charleston 2", [1, 2, 3, 4]));
   hand.update(passing("charleston 3", [1, 2, 8, 9]));

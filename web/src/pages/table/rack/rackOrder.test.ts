@@ -4,16 +4,16 @@ import { arrangeSlots, gapsBefore, moveSlot, sortSlots, usedSlots, type Slot } f
 let next = 100;
 const nextId = () => next++;
 const slots = (...tiles: number[]): Slot[] => tiles.map((tile, id) => ({ id, tile, fresh: false }));
-const tiles = (found: readonly Slot[]): number[] => found.map((slot) => slot.tile);
+const tiles = (result: readonly Slot[]): number[] => result.map((slot) => slot.tile);
 
-test("tiles that stay keep their places, new ones come to the right and are marked", () => {
-  const found = arrangeSlots(slots(9, 1, 5, 1), [1, 5, 1, 7], nextId);
-  expect(tiles(found)).toEqual([1, 5, 1, 7]);
-  expect(found.map((slot) => slot.id).slice(0, 3)).toEqual([1, 2, 3]);
-  expect(found.map((slot) => slot.fresh)).toEqual([false, false, false, true]);
+test("remaining tiles keep their places, new tiles come to the right and are marked", () => {
+  const result = arrangeSlots(slots(9, 1, 5, 1), [1, 5, 1, 7], nextId);
+  expect(tiles(result)).toEqual([1, 5, 1, 7]);
+  expect(result.map((slot) => slot.id).slice(0, 3)).toEqual([1, 2, 3]);
+  expect(result.map((slot) => slot.fresh)).toEqual([false, false, false, true]);
 });
 
-test("of two alike one goes and the other stays", () => {
+test("of two equal tiles, one leaves and the other stays", () => {
   expect(tiles(arrangeSlots(slots(4, 4, 4), [4, 4], nextId))).toEqual([4, 4]);
 });
 
@@ -53,26 +53,26 @@ const byLine = (): Slot[] =>
     [9, 9],
     [7, 7, 7],
   ]);
-const gapsIn = (found: readonly Slot[]): number[] =>
-  found.flatMap(({ id }, at) => (gapsBefore(found).has(id) ? at : []));
+const gapsIn = (result: readonly Slot[]): number[] =>
+  result.flatMap(({ id }, at) => (gapsBefore(result).has(id) ? at : []));
 
-test("sorted by a line, its groups stand apart from each other and from what it does not use", () => {
+test("sorted by a line, the rack has gaps between groups and before the unused tiles", () => {
   expect(tiles(byLine())).toEqual([34, 34, 9, 7, 7, 5]);
   expect(gapsIn(byLine())).toEqual([2, 3, 5]);
 });
 
-test("no other order leaves gaps, even after a sort by line", () => {
+test("other orders have no gaps, even after a sort by line", () => {
   expect(gapsIn(sortSlots(slots(5, 34, 7), "suit"))).toEqual([]);
   expect(gapsIn(sortSlots(byLine(), "number"))).toEqual([]);
 });
 
-test("a tile moved into a group joins it, a new tile joins none", () => {
-  const found = byLine();
-  expect(gapsIn(moveSlot(found, found[5]!.id, 1))).toEqual([3, 4]);
-  expect(gapsIn(arrangeSlots(found, [34, 34, 9, 7, 7, 5, 1], nextId))).toEqual([2, 3, 5]);
+test("a tile moved into a group joins it, a new tile joins no group", () => {
+  const result = byLine();
+  expect(gapsIn(moveSlot(result, result[5]!.id, 1))).toEqual([3, 4]);
+  expect(gapsIn(arrangeSlots(result, [34, 34, 9, 7, 7, 5, 1], nextId))).toEqual([2, 3, 5]);
 });
 
-test("as many of a tile are marked as the line can use", () => {
+test("only as many of a tile are marked as the line can use", () => {
   const slots = [4, 4, 7].map((tile, id) => ({ id, tile, fresh: false }));
   expect([...usedSlots(slots, [7, 4])]).toEqual([0, 2]);
 });

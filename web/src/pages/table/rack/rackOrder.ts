@@ -7,15 +7,15 @@ import { numberOrder, suitOrder } from "../../../ui/tile/tileGroups";
 export interface Slot {
   id: number;
   tile: Tile;
-  /** Came with the last pass and has not been touched since. */
+  /** Received in the last pass and not touched since. */
   fresh: boolean;
-  /** Which group of the line it was sorted into; undefined for what the line does not use, and without such an order. */
+  /** The tile's group in the line; undefined if the line does not use the tile, or if the rack is not sorted by line. */
   group?: number | undefined;
 }
 
 export type Order = "suit" | "number" | "line";
 
-/** Tiles that stay keep their places; new ones come to the right end. Of equal tiles the lifted ones leave first. */
+/** Remaining tiles keep their places, and new tiles go to the right end. Among equal tiles, lifted tiles leave first. */
 export function arrangeSlots(
   slots: readonly Slot[],
   tiles: readonly Tile[],
@@ -36,7 +36,7 @@ export function arrangeSlots(
   return [...kept, ...left.map((tile) => ({ id: nextId(), tile, fresh }))];
 }
 
-/** Moves a slot to a place among the others; it joins the group there. */
+/** Moves a slot to a place among the others. It joins the group there. */
 export function moveSlot(slots: readonly Slot[], id: number, to: number): Slot[] {
   const moving = slots.find((slot) => slot.id === id);
   if (moving === undefined) return [...slots];
@@ -46,7 +46,7 @@ export function moveSlot(slots: readonly Slot[], id: number, to: number): Slot[]
   return others;
 }
 
-/** ``line`` are the groups of the target line, in its order; tiles it does not use come last. */
+/** ``line`` has the groups of the target line in order. Tiles that it does not use come last. */
 export function sortSlots(slots: readonly Slot[], by: Order, line: readonly (readonly Tile[])[] = []): Slot[] {
   if (by !== "line") {
     const key = by === "suit" ? suitOrder : numberOrder;
@@ -63,18 +63,18 @@ export function sortSlots(slots: readonly Slot[], by: Order, line: readonly (rea
   return [...used, ...sortSlots(left, "suit")];
 }
 
-/** The slots with a gap before them: where one group of the line ends and the next, or the rest, begins. */
+/** The slots with a gap before them: the first slot of each next group, and of the unused tiles. */
 export function gapsBefore(slots: readonly Slot[]): Set<number> {
   return new Set(slots.filter((slot, at) => at > 0 && slots[at - 1]!.group !== slot.group).map(({ id }) => id));
 }
 
-/** As many of each tile as the line can use, from the left. */
+/** The slots whose tiles the line can use, from the left. */
 export function usedSlots(slots: readonly Slot[], tiles: readonly Tile[]): Set<number> {
   const left = [...tiles];
-  const found = slots.filter(({ tile }) => {
+  const matches = slots.filter(({ tile }) => {
     const at = left.indexOf(tile);
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
-  return new Set(found.map(({ id }) => id));
+  return new Set(matches.map(({ id }) => id));
 }

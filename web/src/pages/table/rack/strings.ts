@@ -1,11 +1,11 @@
-// What the player's rack says.
+// The text of the player's rack.
 export const strings = {
   label: "Your rack",
   /** After the name of a tile. */
   justPicked: ", just picked",
   fresh: ", new",
   fits: ", fits the line",
-  help: "The arrow keys go along the rack; with Shift they move the tile. Space or Enter lifts a tile. Enter on a lifted tile discards it. Escape puts it back.",
+  help: "Arrow keys move along the rack. Shift with an arrow key moves the tile. Space or Enter lifts a tile. Enter on a lifted tile discards it. Escape puts it back.",
   replaced: "Press “I'm back” first. A bot is playing for you.",
 
   sort: {

@@ -7,7 +7,7 @@ const laid = (line: string, groups: number[][]): string | undefined =>
     ?.map(({ text, ink, tiles }) => `${text}${ink}:${tiles.join(",")}`)
     .join(" ");
 
-test("every place of the line has its tiles, jokers too; a string of unlike tiles is one place", () => {
+test("every place of the line has its tiles, including jokers; a group of different tiles is one place", () => {
   const groups = [[34, 34, 34], [1], [33], [1], [5], [10, 10, JOKER, JOKER], [14, 14, 14]];
   expect(laid("FFF 2026a 2222b 666b                      x30", groups)).toBe(
     "FFF:34,34,34 2026a:1,33,1,5 2222b:10,10,35,35 666b:14,14,14",
@@ -20,14 +20,14 @@ test("every place of the line has its tiles, jokers too; a string of unlike tile
   ).toBe("FF:34,34 1111a:0,0,0,0");
 });
 
-test("signs stand between the places and have no tiles", () => {
+test("signs appear between the places and have no tiles", () => {
   const groups = [[34, 34, 34], [4, 4], [13, 13, 13, 13], [18], [33], [34, 34, 34]];
   expect(laid("FFF 55a + 5555b = 10c FFF    x40", groups)).toBe(
     "FFF:34,34,34 55a:4,4 +: 5555b:13,13,13,13 =: 10c:18,33 FFF:34,34,34",
   );
 });
 
-test("of two ways to print a hand the one that was made", () => {
+test("the layout uses the printed form that the player made", () => {
   const forms = "1111a NNN 1111b SSS (like odd) or 2222a EEE 2222b WWW (like even)  x25";
   expect(
     laid(forms, [
@@ -63,7 +63,7 @@ test("white dragons are one symbol of two letters", () => {
   ).toBe("RRR:32,32,32 WhWhWh:33,33,35");
 });
 
-test("a line of another shape is not laid out", () => {
+test("a line that the groups do not fit is not laid out", () => {
   expect(
     layOutHand("FF 1111a  x25", [
       [34, 34],

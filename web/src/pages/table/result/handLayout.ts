@@ -1,8 +1,8 @@
-// A line of the card with the tiles of a hand under each of its places.
+// Lays out a hand under a line of the card, place by place.
 
 import { TILES, type Tile } from "../../../api/tiles";
 
-/** The print of one place, its ink, and the tiles there. A sign such as + has no tiles. */
+/** One place: its print, its ink and its tiles. A sign such as + has no tiles. */
 export interface PrintedPlace {
   text: string;
   ink: string;
@@ -17,7 +17,7 @@ interface Print {
 const SIGNS = new Set(["+", "-", "=", "×"]);
 const VALUE = /\s[xc]\d+(\s.*)?$/;
 
-/** Null if the line does not have the shape of these groups; the groups are then shown in a row. */
+/** Null if these groups do not fit the line. The page then shows the groups in a row. */
 export function layOutHand(line: string, groups: readonly Tile[][]): PrintedPlace[] | null {
   const value = VALUE.exec(line);
   if (value === null) return null;
@@ -34,7 +34,7 @@ export function layOutHand(line: string, groups: readonly Tile[][]): PrintedPlac
   return laid.toSorted((a, b) => likeness(b) - likeness(a))[0] ?? null;
 }
 
-/** Slashes are linked: first with first, second with second. */
+/** Slashes are linked: the first options go together, and so do the second options. */
 function waysToPrint(words: string[]): string[][] {
   const options = words.map((word) => word.split("/"));
   const most = Math.max(...options.map((option) => option.length));
@@ -62,7 +62,7 @@ function print(word: string): Print {
 
 const symbolsOf = (text: string): string[] => text.match(/Wh|./g) ?? [];
 
-/** How many tiles match the print; it decides between two ways of one shape. */
+/** The number of tiles that match the print. It decides between two forms of the same shape. */
 function likeness(places: readonly PrintedPlace[]): number {
   const same = (symbol: string, tile: Tile | undefined): boolean =>
     tile !== undefined && TILES[tile]!.text[0] === symbol;

@@ -32,7 +32,7 @@ test("each player has a row, payments are listed with the payer, and the totals 
   expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(0);
 });
 
-test("a player who pays for all is listed once with the payee", () => {
+test("a player who pays for everyone is listed once with the payee", () => {
   expect(moneyRows([paid(1, 0, 50), paid(1, 0, 25)], 4)[0]!.from).toEqual([{ seat: 1, amount: 75 }]);
 });
 
@@ -52,7 +52,7 @@ test("points are scored, not paid", () => {
   expect(rows[0]!.reasons[0]!.to).toBeNull();
 });
 
-test("debts are grouped by game, the newest first", () => {
+test("debts are grouped by game, newest first", () => {
   const debts = [1, 1, 3].map((game) => ({ game }) as Debt);
   expect(debtsByGame(debts).map(({ game, debts }) => [game, debts.length])).toEqual([
     [3, 1],

@@ -1,10 +1,10 @@
-// The payments of a game as a row for each player, with who pays whom and why.
+// The payments of a game, one row per player, with payees and reasons.
 
 import type { Seat } from "../../../api/tiles";
 import type { Debt, Paid, Scored } from "../../../api/wire";
 
 export interface MoneyReason {
-  /** Whom it is paid to; null for points, which are scored. */
+  /** The payee; null for points. */
   to: Seat | null;
   amount: number;
   why: string;
@@ -14,13 +14,13 @@ export interface MoneyReason {
 export interface MoneyRow {
   seat: Seat;
   total: number;
-  /** What this player pays or scores; what they get is listed with the payers. */
+  /** The player's payments or points. Income is listed with the payers. */
   reasons: MoneyReason[];
-  /** Who pays this player, and how much in all. */
+  /** The players who pay this player, and the total from each. */
   from: { seat: Seat; amount: number }[];
 }
 
-/** A row for every player of the game, winners first, otherwise in the order of the seats. */
+/** A row for every player of the game, winners first, then in the order of the seats. */
 export function moneyRows(bookings: readonly (Paid | Scored)[], players: number): MoneyRow[] {
   const rows: MoneyRow[] = Array.from({ length: players }, (_, seat) => ({ seat, total: 0, reasons: [], from: [] }));
   for (const booking of bookings) {
@@ -42,7 +42,7 @@ function pay(rows: MoneyRow[], { payer, payee, amount, why, rule }: Paid): void 
   else before.amount += amount;
 }
 
-/** The debts of a match by the game they come from, the newest game first. */
+/** The debts of a match by game, newest game first. */
 export function debtsByGame(debts: readonly Debt[]): { game: number; debts: Debt[] }[] {
   const games = [...new Set(debts.map((debt) => debt.game))].toSorted((a, b) => b - a);
   return games.map((game) => ({ game, debts: debts.filter((debt) => debt.game === game) }));

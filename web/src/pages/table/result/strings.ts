@@ -1,4 +1,4 @@
-// What the result of a game and the score of a match say.
+// The text of a game's result and a match's score.
 import type { How, Result } from "../../../api/wire";
 
 export const strings = {
@@ -14,8 +14,8 @@ export const strings = {
 
   rareHands: { heavenly: "A heavenly hand!", earthly: "An earthly hand!" } as Partial<Record<How, string>>,
   how: {
-    heavenly: "With the tiles of the deal, before the Charleston.",
-    earthly: "With the tiles of the Charleston, before the first discard.",
+    heavenly: "With the dealt tiles, before the Charleston.",
+    earthly: "With tiles from the Charleston, before the first discard.",
     pick: "Self-picked from the wall.",
     lastPick: "Self-picked: the last tile of the wall.",
     exchange: "Self-picked, with an exchanged joker.",
@@ -40,8 +40,8 @@ export const strings = {
   mahjong: "Mah jongg",
 
   payments: {
-    title: "Payments of this game",
-    points: "Points of this game",
+    title: "Payments for this game",
+    points: "Points for this game",
     nobodyPays: "Nobody pays.",
     nobodyScores: "Nobody scores.",
     you: ", you",
@@ -64,7 +64,7 @@ export const strings = {
     pays: (payer: string, payee: string) => `${payer} pays ${payee}`,
     games: "Game by game",
     game: (number: number) => `Game ${number}`,
-    /** Before the amount; a pie may cap what is paid. */
+    /** Before the amount. A pie may cap the payment. */
     paid: (payer: string, payee: string, due: number, isCapped: boolean) =>
       isCapped ? `${payer} owed ${payee} ${due} and pays` : `${payer} pays ${payee}`,
     reason: (why: string) => `${why}.`,
@@ -75,7 +75,7 @@ export const strings = {
     east: (name: string) => `${name} will be East.`,
     closed: "This table is closed.",
     paused: "The table is paused.",
-    watching: "A player starts the next game.",
+    watching: "Waiting for a player to start the next game.",
     waiting: (host: string) => `Waiting for ${host} to start the next game …`,
     host: "the host",
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chairFor, chairPlace, chairStatus, voices, waitingWords } from "./chairs";
+import { chairFor, chairPlace, chairStatus, voices, waitingText } from "./chairs";
 import type { ChairView, TableView } from "../../../api/wire";
 
 const chair = (changed: Partial<ChairView> = {}): ChairView => ({
@@ -18,14 +18,14 @@ const free = chair({ open: true });
 const view = (chairs: ChairView[], changed: Partial<TableView> = {}): TableView =>
   ({ chairs, you: null, host: false, paused: false, chat: [], muted: [], ...changed }) as unknown as TableView;
 
-test("the player's chair is at the bottom, the next one on its right", () => {
+test("the player's chair is at the bottom, the next chair on its right", () => {
   const four = view([ruth, edna, bot, free], { you: 1 });
   expect([0, 1, 2, 3].map((at) => chairPlace(at, four))).toEqual(["left", "bottom", "right", "top"]);
   const three = view([ruth, edna, bot]);
   expect([0, 1, 2].map((at) => chairPlace(at, three))).toEqual(["bottom", "right", "left"]);
 });
 
-test("a new player gets a free chair, else a bot's", () => {
+test("a new player gets a free chair, or else a bot's", () => {
   expect(chairFor(view([ruth, bot, free, edna]))).toBe(2);
   expect(chairFor(view([ruth, bot, edna]))).toBe(1);
   expect(chairFor(view([ruth, edna]))).toBeNull();
@@ -39,27 +39,29 @@ test("the state of a chair as English", () => {
   expect(chairStatus(edna, 1, null)).toBe("");
   expect(chairStatus({ ...edna, bot: "regular" }, 1, presence)).toBe("a bot sits in");
   expect(chairStatus({ ...edna, person: "", bot: "regular", left: true }, 1, presence)).toBe(
-    "has left; a bot plays on",
+    "has left; a bot is playing",
   );
   expect(chairStatus(bot, 2, presence)).toBe("Easy bot");
   expect(chairStatus(free, 3, presence)).toBe("free");
 });
 
-test("what the table waits for", () => {
-  expect(waitingWords(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
-  expect(waitingWords(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
-  expect(waitingWords(view([ruth, edna, bot, bot]))).toBe("Ruth starts the game.");
-  expect(waitingWords(view([ruth, edna, bot, bot], { host: true }))).toBe("Everyone has a chair.");
-  expect(waitingWords(view([ruth, free], { paused: true }))).toBe("The table is paused.");
+test("the waiting room says what the table waits for", () => {
+  expect(waitingText(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
+  expect(waitingText(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
+  expect(waitingText(view([ruth, edna, bot, bot]))).toBe("Ruth starts the game.");
+  expect(waitingText(view([ruth, edna, bot, bot], { host: true }))).toBe("Everyone has a chair.");
+  expect(waitingText(view([ruth, free], { paused: true }))).toBe("The table is paused.");
 });
 
-test("players have the name of their chair in the chat, spectators the last name they used", () => {
-  const said = (person: string, name: string) => ({ type: "said" as const, person, name, text: "hello" });
-  const found = voices(
-    view([ruth, edna], { chat: [said("e", "Eddie"), said("x", "Guest"), said("x", "Ida"), said("r", "Ruth")] }),
+test("in the chat, players have the name at their chair, spectators the last name they used", () => {
+  const message = (person: string, name: string) => ({ type: "said" as const, person, name, text: "hello" });
+  const people = voices(
+    view([ruth, edna], {
+      chat: [message("e", "Eddie"), message("x", "Guest"), message("x", "Ida"), message("r", "Ruth")],
+    }),
     "r",
   );
-  expect(found).toEqual([
+  expect(people).toEqual([
     { person: "e", name: "Edna" },
     { person: "x", name: "Ida" },
   ]);

@@ -1,4 +1,4 @@
-// The chairs of a table: their places on the screen, which are free, and who sits there.
+// The chairs of a table: their places on the screen, and who sits in them.
 
 import { levelName } from "../../../app/botLevel";
 import type { ChairView, Presence, TableView } from "../../../api/wire";
@@ -11,7 +11,7 @@ const PLACES: Record<number, readonly ChairPlace[]> = {
   4: ["bottom", "right", "top", "left"],
 };
 
-/** The place of a chair on the screen: the player's own at the bottom, the next one on its right. */
+/** The place of a chair on the screen: the player's own chair is at the bottom, the next chair on its right. */
 export function chairPlace(chair: number, view: TableView): ChairPlace {
   const count = view.chairs.length;
   return PLACES[count]![(chair - (view.you ?? 0) + count) % count]!;
@@ -21,7 +21,7 @@ export function isFree(chair: ChairView): boolean {
   return !chair.person && !chair.bot;
 }
 
-/** The chair for a new player: a free one, else a bot's; null if all are taken. */
+/** The chair for a new player: a free chair, or else a bot's; null if people have all chairs. */
 export function chairFor(view: TableView): number | null {
   const free = view.chairs.findIndex((chair) => chair.open && isFree(chair));
   const any = free >= 0 ? free : view.chairs.findIndex((chair) => chair.open);
@@ -30,26 +30,26 @@ export function chairFor(view: TableView): number | null {
 
 /** The state of a chair, shown beside the name. */
 export function chairStatus(chair: ChairView, at: number, presence: Presence | null): string {
-  const words = strings.status;
-  if (isFree(chair)) return words.free;
-  if (chair.left) return words.left;
-  if (!chair.person) return words.bot(levelName(chair.bot));
-  if (chair.bot) return words.botSitsIn;
+  const text = strings.status;
+  if (isFree(chair)) return text.free;
+  if (chair.left) return text.left;
+  if (!chair.person) return text.bot(levelName(chair.bot));
+  if (chair.bot) return text.botSitsIn;
   if (presence === null) return "";
-  return presence.here.includes(at) ? words.here : words.away;
+  return presence.here.includes(at) ? text.here : text.away;
 }
 
 /** What the table waits for before a game. */
-export function waitingWords(view: TableView): string {
+export function waitingText(view: TableView): string {
   const free = view.chairs.filter(isFree).length;
-  const words = strings.waiting;
-  if (view.paused) return words.paused;
-  if (free > 0) return words.freeChairs(free);
+  const text = strings.waiting;
+  if (view.paused) return text.paused;
+  if (free > 0) return text.freeChairs(free);
   const host = view.chairs.find((chair) => chair.host)?.name;
-  return view.host ? words.full : words.hostStarts(host ?? words.someHost);
+  return view.host ? text.full : text.hostStarts(host ?? text.someHost);
 }
 
-/** The other people in the chat, with their names; spectators are known only by their messages. */
+/** The names of the other people in the chat. Spectators are known only by their messages. */
 export function voices(view: TableView, own: string): { person: string; name: string }[] {
   const seated = view.chairs.filter((chair) => chair.person).map(({ person, name }) => ({ person, name }));
   const said = view.chat.map(({ person, name }) => ({ person, name }));

@@ -1,4 +1,4 @@
-// What the waiting room says.
+// The text of the waiting room.
 export const strings = {
   home: "Home",
   settings: "Settings",
@@ -19,13 +19,13 @@ export const strings = {
     toChair: (number: number) => `to chair ${number}`,
     take: (name: string) => `Take ${name}'s chair`,
     addBot: "Bot",
-    onChair: (number: number) => `on chair ${number}`,
+    onChair: (number: number) => `in chair ${number}`,
     remove: "Remove",
   },
 
   status: {
     free: "free",
-    left: "has left; a bot plays on",
+    left: "has left; a bot is playing",
     bot: (level: string) => `${level} bot`,
     botSitsIn: "a bot sits in",
     here: "here",
@@ -82,8 +82,8 @@ export const strings = {
     /** Around the two commands that open the server to the network. */
     openNetwork: "To let friends on your network join, stop the program and start it with",
     or: ", or",
-    tablesKept: ". Your tables stay as they are.",
-    network: "For everyone on the same network, such as your Wi-Fi at home.",
+    tablesKept: ". Your tables are saved.",
+    network: "For everyone on the same network, such as your home Wi-Fi.",
     code: "QR code of the link",
     scan: "Or scan it with a phone's camera.",
   },

@@ -1,4 +1,4 @@
-// What the players around the table say.
+// The text of the seats around the table.
 export const strings = {
   you: "You",
   seat: (name: string, wind: string) => `${name}, ${wind}`,

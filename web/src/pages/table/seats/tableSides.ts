@@ -1,4 +1,4 @@
-// Which side of the screen each seat has: the player's own at the bottom, the next to play on its right.
+// The side of the screen for each seat: the player's own seat is at the bottom, the next player's on its right.
 
 import type { Seat } from "../../../api/tiles";
 
@@ -11,7 +11,7 @@ export function sideOf(seat: Seat, own: Seat): TableSide {
   return SIDES[(seat - Math.max(own, 0) + SIDES.length) % SIDES.length]!;
 }
 
-/** The length of a name on a button, so that it leaves room for the tiles. */
+/** The maximum length of a name on a button; the rest of the button is for tiles. */
 const MAX_BUTTON_LETTERS = 14;
 
 export function shortName(name: string): string {

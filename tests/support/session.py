@@ -1,4 +1,4 @@
-"""People and bots play a game over sockets, at random and from a seed; all that they do can be done again."""
+"""A session over sockets: people and bots play one game at random from a seed, and every act can be repeated."""
 
 import asyncio
 import random
@@ -21,16 +21,16 @@ MAX_ACTS = 4000
 
 
 class Game(NamedTuple):
-    """Who plays by which rules."""
+    """The players and the rules."""
 
     setup: Setup
-    people: int = 4  # on the first chairs; bots have the others
+    people: int = 4  # on the first chairs; bots fill the rest
     seats: int = 4
-    restless: bool = True  # whether they pause, come back, look on, chat and try what they may not
+    restless: bool = True  # whether they pause, reconnect, watch, chat and send illegal commands
 
 
 class Act(NamedTuple):
-    """Something done from outside; passes have their tiles as things, so that they can be done with others."""
+    """An act of a client. A pass lists its tiles as things, so the same act also works with other tiles."""
 
     what: str  # do, join, leave, wait
     who: str = ""
@@ -40,11 +40,11 @@ class Act(NamedTuple):
     seconds: float = 0.0
 
 
-class Evening:
+class Session:
     def __init__(self, place: Place, game: Game, rng: random.Random) -> None:
         self.place, self.game, self.rng = place, game, rng
         self.clients: dict[str, Client] = {}
-        self.everyone: dict[str, list[Client]] = {}  # all sockets, the closed ones too
+        self.everyone: dict[str, list[Client]] = {}  # all sockets, including closed ones
         self.known = Knowledge(game.seats)
         self.acts: list[Act] = []
         self.table = ""
@@ -81,7 +81,7 @@ class Evening:
             self.clients[act.who].do(command)
         await settle(act.seconds or 0.1)
         await self._follow()
-        assert all(client.code is None for client in self.clients.values()), "nobody here is to be thrown out"
+        assert all(client.code is None for client in self.clients.values()), "the server disconnected someone"
 
     async def _follow(self) -> None:
         for entry in await self.place.store.read(self.table, self.seq):
@@ -96,7 +96,7 @@ class Evening:
 
     @property
     def bots(self) -> bool:
-        """Whether any play: what they do depends on tiles that others do not see."""
+        """Whether bots play. Their choices depend on tiles that other players do not see."""
         return self.game.people < self.game.seats
 
     def seat(self, who: str) -> Seat:
@@ -107,7 +107,7 @@ class Evening:
             if self.over:
                 return
             await self.perform(self._next())
-        raise AssertionError("the game does not come to an end")
+        raise AssertionError("the game does not end")
 
     def _next(self) -> Act:
         rng = self.rng
@@ -129,7 +129,7 @@ class Evening:
         return self._move(who, seen)
 
     def seen(self, who: str) -> dict[str, Any] | None:
-        """The game as this person's page has it."""
+        """Return the game as this person's page shows it."""
         return self.clients[who].game if who in self.clients else None
 
     def _move(self, who: str, seen: dict[str, Any]) -> Act:
@@ -174,12 +174,12 @@ def _play(command: dict[str, Any]) -> dict[str, Any]:
     return {"type": "play", "command": command}
 
 
-async def played(place: Place, game: Game, seed: str) -> Evening:
-    evening = Evening(place, game, random.Random(seed))
-    await evening.begin()
-    await evening.play()
+async def play_session(place: Place, game: Game, seed: str) -> Session:
+    session = Session(place, game, random.Random(seed))
+    await session.begin()
+    await session.play()
     await asyncio.sleep(1.5)
-    return evening
+    return session
 
 
-__all__ = ["PEOPLE", "WATCHER", "Act", "Evening", "Game", "person", "played"]
+__all__ = ["PEOPLE", "WATCHER", "Act", "Game", "Session", "person", "play_session"]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distinctions, endingWords, rareHandTitle, winWords, winOf } from "./endingWords";
+import { distinctions, endingText, rareHandTitle, winText, winOf } from "./endingText";
 import type { GameView, GameWon, StepView } from "../../../api/wire";
 
 const won: GameWon = {
@@ -27,17 +27,17 @@ const step = (...events: StepView["events"]): StepView => ({
 });
 const name = (seat: number): string => ["Ruth", "Bea", "Cora", "Dot"][seat]!;
 
-test("how it was won, and with which tile", () => {
-  const thrown = step({ type: "tile_discarded", seat: 3, tile: 8, out_of_turn: false });
-  expect(winWords(won, over(), [thrown], name)).toBe("With the nine bam that Dot discarded.");
-  expect(winWords(won, over({ wall_left: 0 }), [], name)).toBe("With Dot's discard, the last of the game.");
-  expect(winWords({ ...won, how: "pick", thrower: -1 }, over({ wall_left: 0 }), [], name)).toBe(
+test("the text says how the game was won, and with which tile", () => {
+  const discard = step({ type: "tile_discarded", seat: 3, tile: 8, out_of_turn: false });
+  expect(winText(won, over(), [discard], name)).toBe("With the nine bam that Dot discarded.");
+  expect(winText(won, over({ wall_left: 0 }), [], name)).toBe("With Dot's discard, the last of the game.");
+  expect(winText({ ...won, how: "pick", thrower: -1 }, over({ wall_left: 0 }), [], name)).toBe(
     "Self-picked: the last tile of the wall.",
   );
   expect([rareHandTitle(won), rareHandTitle({ ...won, how: "heavenly" })]).toEqual([null, "A heavenly hand!"]);
 });
 
-test("a hand without jokers is called jokerless, except singles and pairs, which never have any", () => {
+test("a hand without jokers is called jokerless, except in singles and pairs, which never has jokers", () => {
   expect(distinctions({ ...won, jokerless: true }, false)).toEqual(["Jokerless"]);
   expect(distinctions({ ...won, jokerless: true, singles_and_pairs: true }, true)).toEqual([
     "Singles and pairs",
@@ -45,8 +45,8 @@ test("a hand without jokers is called jokerless, except singles and pairs, which
   ]);
 });
 
-test("the winner is known even where the hand was not shown in full", () => {
+test("the winner is known even if the hand was not fully shown", () => {
   expect(winOf(over(), [step(won)])?.seat).toBe(1);
   expect(winOf(over({ result: "wall" }), [step(won)])).toBeNull();
-  expect(endingWords("wall").title).toBe("Wall game");
+  expect(endingText("wall").title).toBe("Wall game");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sortBySuit } from "../tile/tileGroups";
-import { seatWords, withoutTile } from "./viewWords";
+import { seatText, withoutTile } from "./viewText";
 import { FLOWER, JOKER } from "../../api/tiles";
 import type { View } from "../../api/wire";
 
@@ -33,12 +33,12 @@ const view = (change: Partial<View>): View => ({
 });
 
 test("a seat shows its most important state", () => {
-  expect(seatWords(view({}), 1)).toBe("to discard");
-  expect(seatWords(view({}), 0)).toBe("");
-  expect(seatWords(view({ phase: "claim", claims: [[2, true]] }), 2)).toBe("calls for mah jongg");
-  expect(seatWords(view({ declared: [1, "pick"] }), 1)).toBe("mah jongg");
-  expect(seatWords(view({ seats: [{ ...seat, passed: true }, seat, seat, seat] }), 0)).toBe("has passed");
-  expect(seatWords(view({ seats: [seat, { ...seat, dead: true }, seat, seat] }), 1)).toBe("dead hand");
+  expect(seatText(view({}), 1)).toBe("to discard");
+  expect(seatText(view({}), 0)).toBe("");
+  expect(seatText(view({ phase: "claim", claims: [[2, true]] }), 2)).toBe("calls for mah jongg");
+  expect(seatText(view({ declared: [1, "pick"] }), 1)).toBe("mah jongg");
+  expect(seatText(view({ seats: [{ ...seat, passed: true }, seat, seat, seat] }), 0)).toBe("has passed");
+  expect(seatText(view({ seats: [seat, { ...seat, dead: true }, seat, seat] }), 1)).toBe("dead hand");
 });
 
 test("the tile just picked is separate from another of its kind", () => {

@@ -1,12 +1,12 @@
-// How a game ended, as English.
+// The ending of a game as English.
 
 import { NOBODY, TILES, type Seat } from "../../../api/tiles";
 import type { GameView, GameWon, Result, StepView } from "../../../api/wire";
 import { strings } from "./strings";
 
-const words = strings.how;
+const text = strings.how;
 
-/** The event of the win, also where a ruling awarded the game to a hand that was not shown in full. */
+/** The event of the win, even if a ruling awarded the game to a hand that was not fully shown. */
 export function winOf(game: GameView, steps: readonly StepView[]): GameWon | null {
   if (game.view.result !== "mahjong") return null;
   return game.winner?.won ?? steps.findLast((step) => step.events.some(isWon))?.events.find(isWon) ?? null;
@@ -14,48 +14,48 @@ export function winOf(game: GameView, steps: readonly StepView[]): GameWon | nul
 
 const isWon = (event: { type: string }): event is GameWon => event.type === "game_won";
 
-/** The title of a heavenly or earthly hand; null for any other. */
+/** The title of a heavenly or earthly hand; null for any other hand. */
 export function rareHandTitle(won: GameWon): string | null {
   return strings.rareHands[won.how] ?? null;
 }
 
 type Name = (seat: number) => string;
 
-export function winWords(won: GameWon, game: GameView, steps: readonly StepView[], name: Name): string {
+export function winText(won: GameWon, game: GameView, steps: readonly StepView[], name: Name): string {
   const last = game.view.wall_left === 0;
   switch (won.how) {
     case "heavenly":
-      return words.heavenly;
+      return text.heavenly;
     case "earthly":
-      return words.earthly;
+      return text.earthly;
     case "pick":
-      return last ? words.lastPick : words.pick;
+      return last ? text.lastPick : text.pick;
     case "exchange":
-      return won.thrower === NOBODY ? words.exchange : words.exchangeAfterCall;
+      return won.thrower === NOBODY ? text.exchange : text.exchangeAfterCall;
     case "discard":
-      return words.discard(onDiscard(won.thrower, steps, name), last);
+      return text.discard(onDiscard(won.thrower, steps, name), last);
   }
 }
 
 function onDiscard(thrower: Seat, steps: readonly StepView[], name: Name): string {
-  if (thrower === NOBODY) return words.someDiscard;
-  const thrown = steps.flatMap((step) => step.events).findLast((event) => event.type === "tile_discarded");
-  return thrown?.seat === thrower
-    ? words.tileOf(TILES[thrown.tile]!.name, name(thrower))
-    : words.discardOf(name(thrower));
+  if (thrower === NOBODY) return text.someDiscard;
+  const discard = steps.flatMap((step) => step.events).findLast((event) => event.type === "tile_discarded");
+  return discard?.seat === thrower
+    ? text.tileOf(TILES[discard.tile]!.name, name(thrower))
+    : text.discardOf(name(thrower));
 }
 
 /** What is special about the hand. */
 export function distinctions(won: GameWon, concealed: boolean): string[] {
   const { singlesAndPairs, jokerless, concealed: isConcealed, hotWall } = strings.distinctions;
-  const found: string[] = [];
-  if (won.singles_and_pairs) found.push(singlesAndPairs);
-  else if (won.jokerless) found.push(jokerless);
-  if (concealed) found.push(isConcealed);
-  if (won.hot) found.push(hotWall);
-  return found;
+  const texts: string[] = [];
+  if (won.singles_and_pairs) texts.push(singlesAndPairs);
+  else if (won.jokerless) texts.push(jokerless);
+  if (concealed) texts.push(isConcealed);
+  if (won.hot) texts.push(hotWall);
+  return texts;
 }
 
-export function endingWords(result: Result): { title: string; text: string } {
+export function endingText(result: Result): { title: string; text: string } {
   return result === "" || result === "mahjong" ? { title: strings.mahjong, text: "" } : strings.endings[result];
 }
