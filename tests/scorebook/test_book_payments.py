@@ -9,13 +9,13 @@ import pytest
 from keeping import book_of
 from playing import RULESETS
 from random_rules import random_rules
+from referee_cases import QUESTIONS, Case, impossible
 
 from charleston.bots.self_play import POLICIES, make_seeds, make_walls, play_games
 from charleston.card.published import published
 from charleston.game import events as g
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
-from charleston.game.ruling_requests import QUESTIONS, Case, impossible
 from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 from charleston.match.finished_game import Disputed, FinishedGame, FinishedHow
 from charleston.match.match import scores
@@ -139,7 +139,7 @@ def ended(ruled: list[g.Event]) -> bool:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_book_books_what_the_referee_rules(title: str) -> None:
-    """A ruling request of ``charleston ruling`` and the same case entered as facts cost the same."""
+    """A case that the referee decides and the same case entered as facts cost the same."""
     question = next(question for question in QUESTIONS if question.title == title)
     rng, compared = random.Random(title), 0
     for _ in range(CASES):

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import yaml
 from msgspec import Struct
@@ -53,7 +54,7 @@ def words_of(text: str) -> list[str]:
 @cache
 def index() -> Index:
     """Build the index of all topics and rules."""
-    lexicon = yaml.safe_load(files("charleston.referee").joinpath("lexicon.yaml").read_text(encoding="utf-8"))
+    lexicon = _data("lexicon.yaml")
     stop = lexicon["stop"].split()
     terms: dict[str, int] = {}
     for line in lexicon["synonyms"]:
@@ -77,8 +78,14 @@ def index() -> Index:
 
 
 def _topic_texts() -> Iterable[tuple[str, str, str, list[str]]]:
+    wordings = _data("wordings.yaml")
     for topic in topics().values():
-        yield "topic", topic.id, topic.title, [topic.title, *topic.say]
+        yield "topic", topic.id, topic.title, [topic.title, *topic.say, *wordings.get(topic.id, ())]
+
+
+def _data(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = yaml.safe_load(files("charleston.referee").joinpath(name).read_text(encoding="utf-8"))
+    return data
 
 
 def _rule_texts() -> Iterable[tuple[str, str, str, list[str]]]:

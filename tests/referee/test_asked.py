@@ -1,0 +1,65 @@
+"""Every question of the sources has its dialogue: what a player types, the topic, the facts, and the answer of the source."""
+
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+import yaml
+
+from charleston.game.ruleset import PRESETS
+from charleston.referee.prose import answer
+from charleston.referee.ruling import rule_on
+from charleston.referee.topic import MAX_QUESTIONS, topics
+
+FOLDER = Path(__file__).parent / "asked"
+ASKED = [entry for file in sorted(FOLDER.glob("*.yaml")) for entry in yaml.safe_load(file.read_text())]
+FAQ_QUESTIONS = 78
+
+
+def facts_of(entry: dict[str, Any]) -> dict[str, str]:
+    plain = {True: "yes", False: "no"}
+    return {
+        key: plain[code] if isinstance(code, bool) else str(code) for key, code in (entry.get("facts") or {}).items()
+    }
+
+
+@pytest.mark.parametrize("entry", ASKED, ids=lambda entry: f"{entry['source']}-{entry['topic']}")
+def test_the_answer_is_the_one_of_the_source(entry: dict[str, Any]) -> None:
+    topic = topics()[entry["topic"]]
+    ruling = answer(rule_on(topic, facts_of(entry), {"preset": entry["preset"]}))
+    assert ruling.verdict == entry["verdict"]
+    assert sorted(ruling.dead_seats) == sorted(entry.get("dead") or [])
+    if topic.payments and "balance" in entry:
+        assert {seat: amount for seat, amount in ruling.balance.items() if amount} == entry["balance"]
+    assert entry["rule"] in [rule.id for rule in ruling.rules]
+
+
+def test_few_questions_lead_to_an_answer() -> None:
+    counts = [len(facts_of(entry)) for entry in ASKED]
+    assert median(counts) <= 3
+    assert max(counts) <= MAX_QUESTIONS
+
+
+def test_every_question_of_the_faq_is_there() -> None:
+    """The lines of document 003 that begin with Q., and its paragraphs without a question."""
+    lines = {int(entry["source"].partition(":")[2]) for entry in ASKED if entry["source"].startswith("003:")}
+    missing = [line for line in FAQ if not any(line <= given <= line + 6 for given in lines)]
+    assert missing == []
+    assert len(FAQ) == FAQ_QUESTIONS
+
+
+FAQ = (
+    9, 13, 19, 23, 27, 31, 35, 39, 43, 49, 57, 61, 67, 71, 75, 79, 85, 89, 95, 103, 107, 111, 115, 119, 123, 129, 131, 133, 137, 141, 147, 151,
+    155, 161, 163, 167, 171, 175, 181, 187, 191, 195, 199, 203, 211, 215, 219, 223, 227, 231, 235, 239, 243, 247, 251, 255, 259, 263, 267, 271,
+    277, 279, 283, 287, 291, 295, 299, 303, 307, 311, 317, 319, 321, 325,
+)  # fmt: skip
+
+
+def test_every_topic_answers_under_every_preset() -> None:
+    for topic in topics().values():
+        for facts in topic.dialogues():
+            for preset in PRESETS:
+                ruling = answer(rule_on(topic, facts, {"preset": preset}))
+                assert ruling.now or ruling.dead or ruling.pays or ruling.verdict == "allowed", (topic.id, facts)
+                assert ruling.rules, (topic.id, facts)
