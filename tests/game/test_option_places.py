@@ -10,19 +10,19 @@ import random
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, get_type_hints
+from typing import Any
 
-import msgspec
 import pytest
 from effort import times
 from keeping import Book, BookRefusedError
 from msgspec.structs import replace
 from option_probes import PROBES, WINS
+from option_values import values_of
 from playing import all_choices, pick_command, random_report
 from sample_table import SampleTable
 
 from charleston.card.expand import patterns_of
-from charleston.card.published import PUBLISHED, published
+from charleston.card.published import published
 from charleston.game import commands
 from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
@@ -59,27 +59,6 @@ AROUND: tuple[dict[str, Any], ...] = (
 SEEDS = 150
 IN_VAIN = times(2, 6)
 """The number of random games for an option that is not offered."""
-
-
-def values_of(name: str) -> list[Any]:
-    """Return every value of a small option, or the ends and the middle of a number."""
-    field = next(one for one in msgspec.structs.fields(Ruleset) if one.encode_name == name)
-    schema = msgspec.json.schema(get_type_hints(Ruleset, include_extras=True)[field.name])
-    return list(_values(schema))
-
-
-def _values(schema: dict[str, Any]) -> Iterator[Any]:
-    for part in schema.get("anyOf", ()):
-        yield from _values(part)
-    yield from schema.get("enum", ())
-    if schema.get("type") == "boolean":
-        yield from (True, False)
-    elif "minimum" in schema:
-        yield from {schema["minimum"], schema["maximum"]}
-    elif schema.get("type") == "array":
-        yield from ((-5,), (-10, -15))
-    elif schema.get("type") == "string" and "enum" not in schema:
-        yield from PUBLISHED[:2]
 
 
 @lru_cache(4_000)

@@ -130,15 +130,11 @@ def _reply(words: Sequence[str], topic_id: str | None, given: Mapping[str, str],
         near = {hit.id: hit.title for hit in hits} or {topic.id: topic.title for topic in topics().values()}
         return Reply("", "", {}, topics=near)
     topic = _topic(topic_id)
-    facts = {fact.key: given[fact.key] for fact in topic.facts if fact.key in given}
-    for key, code in given.items():
-        fact = next((fact for fact in topic.facts if fact.key == key), None)
-        if fact is None or not fact.accepts(code):
-            topic.checked({**given})  # raises with the reason
+    facts = topic.started(given)
     if asked := topic.question(facts):
         choices = {code: choice.label for code, choice in asked.choices.items()}
         return Reply(topic.id, topic.title, facts, question=Question(asked.key, asked.ask, choices))
-    return Reply(topic.id, topic.title, topic.checked(facts), answers=answers_of(topic, facts, rules))
+    return Reply(topic.id, topic.title, facts, answers=answers_of(topic, facts, rules))
 
 
 def answers_of(topic: Topic, facts: Mapping[str, str], rules: Rules) -> dict[str, Answer]:
@@ -179,7 +175,7 @@ class Dialogue:
     def facts(self, topic: Topic, given: Mapping[str, str]) -> dict[str, str]:
         """Ask every question that is still open."""
         self.console.print(bold(f"\n{topic.title}"))
-        facts = dict(given)
+        facts = topic.started(given)
         while fact := topic.question(facts):
             facts[fact.key] = self._fact(fact)
         return topic.checked(facts)

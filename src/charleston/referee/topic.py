@@ -108,12 +108,17 @@ class Topic(Parts, frozen=True, forbid_unknown_fields=True, kw_only=True, rename
 
     def checked(self, facts: Facts) -> dict[str, str]:
         """Return complete answers in the order of the questions; raise TopicError for a wrong or missing one."""
+        answered = self.started(facts)
+        if (fact := self.question(answered)) is not None:
+            raise TopicError(f"{self.id}: {fact.key} is missing; {_one_of(fact)}")
+        return answered
+
+    def started(self, facts: Facts) -> dict[str, str]:
+        """Return the answers so far, in the order of the questions; raise TopicError for one that is not asked."""
         answered = dict[str, str]()
         for fact in self.facts:
-            if not fact.is_asked(answered):
+            if fact.key not in facts or not fact.is_asked(answered):
                 continue
-            if fact.key not in facts:
-                raise TopicError(f"{self.id}: {fact.key} is missing; {_one_of(fact)}")
             if not fact.accepts(facts[fact.key]):
                 raise TopicError(f"{self.id}: {fact.key} cannot be {facts[fact.key]!r}; {_one_of(fact)}")
             answered[fact.key] = facts[fact.key]

@@ -1,0 +1,135 @@
+"""Random dialogues under random rules: a ruling is what the referee does; its saved scenario passes, and can fail."""
+
+import random
+from typing import Any
+
+import pytest
+import yaml
+from effort import times
+from option_values import values_of
+
+from charleston.game.commands import CloseWindow
+from charleston.game.decide import decide
+from charleston.game.evolve import fold
+from charleston.game.notation import SPEAK, read_step
+from charleston.game.refusals import Refusal
+from charleston.game.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
+from charleston.game.seats import SEAT_NAMES
+from charleston.referee.prose import answer
+from charleston.referee.ruling import Ruling, rule_on, scenario_text
+from charleston.referee.topic import Topic, TopicError, topics
+from charleston.scenario.document import parse_scenarios
+from charleston.scenario.position import build
+from charleston.scenario.runner import run
+
+DIALOGUES = times(2_000, 20_000)
+FIXED = ("preset", "venue", "table.players", "card.edition")
+
+
+def random_rules(rng: random.Random) -> dict[str, Any]:
+    """Return a preset, and now and then up to three options of one's own."""
+    while True:
+        names = rng.sample([name for name in OPTIONS if name not in FIXED], rng.choice((0, 0, 1, 3)))
+        options = {name: rng.choice(values_of(name)) for name in names}
+        preset = rng.choice(PRESETS)
+        try:
+            ruleset(preset, options)
+        except RulesetError:
+            continue
+        return {
+            **{name: list(value) if isinstance(value, tuple) else value for name, value in options.items()},
+            "preset": preset,
+        }
+
+
+def random_facts(rng: random.Random, topic: Topic) -> dict[str, str]:
+    facts = dict[str, str]()
+    while fact := topic.question(facts):
+        facts[fact.key] = rng.choice(list(fact.choices))
+        if fact.numbers is not None and rng.random() < 0.5:
+            facts[fact.key] = str(rng.randint(*fact.numbers))
+    return facts
+
+
+def final_state(ruling: Ruling) -> tuple[Any, bool]:
+    """Take the saved scenario's steps with ``decide`` alone; return the state, and whether the last step is refused."""
+    (scenario,) = parse_scenarios(scenario_text(ruling), "saved")
+    state = build(scenario)
+    for step in scenario.when:
+        ((who, item),) = step.mapping.items()
+        if item.text == SPEAK:
+            continue
+        command = read_step(who, item.text)
+        outcome = decide(state, command)
+        if not isinstance(outcome, Refusal):
+            state = fold(state, outcome)
+        elif not isinstance(command, CloseWindow):  # a scenario may close a window that is closed already
+            return state, True
+    return state, False
+
+
+def test_a_ruling_is_what_the_referee_does_and_its_scenario_passes() -> None:
+    rng, refused, changed = random.Random(17), 0, 0
+    every = list(topics().values())
+    for _ in range(DIALOGUES):
+        topic = rng.choice(every)
+        ruling = rule_on(topic, random_facts(rng, topic), random_rules(rng))
+        if ruling.verdict == "advice":
+            continue
+        text = scenario_text(ruling)
+        (scenario,) = parse_scenarios(text, topic.id)
+        assert run(scenario) == [], text
+        if ruling.end is None:
+            continue
+        said = answer(ruling)
+        state, is_refused = final_state(ruling)
+        refused += is_refused
+        if not any(SPEAK in step.tried for step in ruling.steps):
+            assert is_refused == (ruling.verdict == "refused"), text
+        first = ruling.ruled[0].before
+        assert said.balance == {SEAT_NAMES[seat]: state.balance[seat] - first.balance[seat] for seat in state.players}
+        dead = {SEAT_NAMES[seat] for seat in state.players if state.dead[seat] and not first.dead[seat]}
+        assert dead <= set(said.dead_seats), text
+        changed += wrong_expectation_fails(text, rng)
+    assert refused > DIALOGUES / 20
+    assert changed > DIALOGUES / 2
+
+
+def wrong_expectation_fails(text: str, rng: random.Random) -> bool:
+    """Change one expectation of the saved scenario: it must fail, for otherwise it expects nothing."""
+    document = yaml.safe_load(text)
+    then = document["then"]
+    key = rng.choice([key for key in then if key in ("phase", "dead", "scores", "winner")])
+    if key == "phase":
+        then["phase"] = "pick" if then["phase"] != "pick" else "over"
+    elif key == "dead":
+        then["dead"] = [] if then["dead"] else ["west"]
+    elif key == "scores":
+        then["scores"]["east"] += 5
+    else:
+        then["winner"] = "north" if then["winner"] != "north" else "nobody"
+    (scenario,) = parse_scenarios(yaml.dump(document, sort_keys=False), "changed")
+    assert run(scenario) != [], (key, document)
+    return True
+
+
+@pytest.mark.parametrize(
+    ("facts", "reason"),
+    [
+        ({}, "racked is missing; it is one of racked, loose"),
+        ({"racked": "maybe", "another": "no"}, "racked cannot be 'maybe'"),
+        ({"racked": "racked", "another": "no", "value": "25"}, "'value' is not asked here"),
+        ({"racked": "racked"}, "another is missing"),
+    ],
+)
+def test_wrong_facts_are_refused(facts: dict[str, str], reason: str) -> None:
+    with pytest.raises(TopicError, match=reason):
+        rule_on(topics()["wrong-end"], facts, {"preset": "league"})
+
+
+@pytest.mark.parametrize("number", ["0", "4", "1000", "-5", "2.5", "25x", "٣", "99999999"])
+def test_a_value_outside_the_card_is_refused(number: str) -> None:
+    topic = topics()["winner-is-paid"]
+    facts = next(facts for facts in topic.dialogues() if facts.get("value"))
+    with pytest.raises(TopicError, match="value cannot be"):
+        rule_on(topic, {**facts, "value": number}, {"preset": "league"})
