@@ -196,6 +196,8 @@ def search(text: str, limit: int = 8, kinds: Iterable[str] = ("topic", "rule")) 
 
 WHOLE_SHARE, TYPICAL_SHARE = 0.5, 2.0
 """Chosen by leaving out one of the wordings in ``wordings.yaml`` at a time."""
+SAME_WORDS = 0.999
+"""From here on, a wording has the same terms as the question; then it counts twice."""
 RULE_SHARE = 0.6
 """A rule counts less than a topic: a topic gives an answer, and refers to the rule."""
 
@@ -211,5 +213,5 @@ def _score(asked: list[int], total: float, entry: Entry, weights: list[float]) -
             best = max(best, common / math.sqrt(total * sum(weights[term] for term in wording)))
     whole = sum(weights[term] for term in asked if counts[term]) / total
     typical = sum(weights[term] * math.sqrt(counts[term] / len(entry.wordings)) for term in asked) / total
-    score = best + WHOLE_SHARE * whole + TYPICAL_SHARE * typical
+    score = best + WHOLE_SHARE * whole + TYPICAL_SHARE * typical + (best > SAME_WORDS)
     return score * RULE_SHARE if entry.kind == "rule" else score
