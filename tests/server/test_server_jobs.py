@@ -1,4 +1,4 @@
-"""Expensive answers: computed outside the event loop, one at a time, once for all, and charged by their time."""
+"""Expensive answers: computed outside the event loop, one at a time, once for all callers, and charged by time."""
 
 import asyncio
 import threading

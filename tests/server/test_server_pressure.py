@@ -217,7 +217,7 @@ def test_bots_that_play_alone_take_their_time_and_stop_when_nobody_watches(tmp_p
         before = live.state.seq
         await settle(20)
         steps = live.state.seq - before
-        # one answer per quarter of a second, of three due at once after a discard
+        # after a discard three answers are due at once, so at most three per quarter of a second
         assert 0 < steps <= 3 * 20 / MIN_ALONE_S
         assert live.state.playing
         ann.hang_up()

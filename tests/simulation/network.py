@@ -52,7 +52,7 @@ class Line:
         self._room = asyncio.Event()
         self._arrivals = [0.0, 0.0]  # arrival of the newest frame at the client and at the server
         self._spoken = 0
-        self.silent = False  # half open: nothing arrives any more, and neither side knows
+        self.silent = False  # half open: nothing arrives anymore, and neither side knows
         self.broken = False
 
     # the server's side

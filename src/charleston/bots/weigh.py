@@ -38,7 +38,7 @@ class Worth(NamedTuple):
 
 
 def held(card: CardArrays, rack: I64, exposures: tuple[Exposure, ...]) -> Held:
-    """Return a hand and the patterns that have its exposures as whole groups; after an exposure, no concealed lines."""
+    """Return a hand and the patterns that contain its exposures as groups; an exposure excludes concealed lines."""
     shown = np.zeros(KINDS, np.int64)
     alive = card.line >= 0
     if exposures:

@@ -83,7 +83,7 @@ def moving_pair_numbers(form: Form) -> set[int]:
 
 
 def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]:
-    """Return the cells of the one pair of numbers that has singles in the same ink, and those singles."""
+    """Find the only pair of numbers with singles in its ink; return the cells of the pair and of those singles."""
     candidates = []
     for ink in sorted({group.ink for group in layout if group.ink}):
         by_symbol: dict[str, list[Cell]] = {}

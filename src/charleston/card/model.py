@@ -131,7 +131,7 @@ class SuitCount(Struct, frozen=True, tag=True):
 
 
 class AnySuit(Struct, frozen=True, tag=True):
-    """These groups may be of any suit, the same as another's or not."""
+    """These groups may be any suit, even the suit of another group."""
 
     who: Who
 

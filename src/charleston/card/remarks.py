@@ -205,7 +205,7 @@ class _Reader(HonorReader):
         return self.like(who, numbers)
 
     def like(self, who: Who, numbers: tuple[int, ...]) -> Remark:
-        """Return one of these numbers for all; a single number repeats what is printed, and is only checked."""
+        """Return the remark "one of these numbers for all". A single number repeats the print and is only checked."""
         who = self.inks_behind(who)
         return OnlyNumbers(who, numbers) if len(numbers) == 1 and not self.stored else Like(who, numbers)
 

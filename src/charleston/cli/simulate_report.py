@@ -1,4 +1,4 @@
-"""Report the result of a simulation: tables, a page with plots, rows for other programs."""
+"""Report the result of a simulation: text, a page with plots, rows for other programs."""
 
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec

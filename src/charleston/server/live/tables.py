@@ -63,7 +63,7 @@ class Tables:
         self._stopping = False
 
     async def open(self, person: str, name: str, title: str, setup: Setup, bots: str = "") -> str:
-        """Open a table and return its id. Nobody can guess it, because it is the invitation. With bots, a game begins.
+        """Open a table and return its id. The id is the invitation, so it is unguessable. With bots, a game begins.
 
         All steps are decided before the first write, and the last step lists the table in the lobby, so nobody ever
         finds it half open. Raises TableRefusedError, StoreDownError.

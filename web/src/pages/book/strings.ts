@@ -206,7 +206,7 @@ export const strings = {
     also: "What else happened?",
     dead: "A hand was dead",
     challenge: "A challenge was contested",
-    challengeAbout: "the hand kept playing, and the end of the game showed who was right",
+    challengeAbout: "the player stayed in the game, and the end showed who was right",
     announced: "The winner announced too low a value",
     announcedAbout: "and missed that the hand was jokerless",
     hot: "The wall was hot",
