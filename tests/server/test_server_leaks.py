@@ -385,7 +385,7 @@ def test_whether_an_exchanged_joker_was_needed_is_revealed_only_with_the_hand() 
 def test_a_former_spectator_sees_nothing_of_a_match_without_spectators(tmp_path: Path) -> None:
     async def session(place: Place) -> None:
         done = Session(place, Game(Setup(spectators=False), people=1, restless=False), random.Random(1))
-        with pytest.raises(AssertionError, match="thrown out"):
+        with pytest.raises(AssertionError, match="disconnected someone"):
             await done.begin()
         watcher = done.clients[WATCHER]
         assert watcher.code == 4403
