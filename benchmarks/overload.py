@@ -2,8 +2,8 @@
 
 ``python benchmarks/overload.py`` starts a real server on core 0 and, on core 1, people at 1,000 tables with three bots
 each. A person moves half a second after the table begins to wait. People retry a refused table (503) every second, so
-the server stays at its limit. Then most people leave, and the server must recover without a restart. ``--pace`` is a
-bot's time in milliseconds; ``--fill`` opens all tables before anyone plays.
+the server stays at its limit. Then most people leave, and the server must recover without a restart. ``--pace`` is the
+time a bot takes for a move, in milliseconds; ``--fill`` opens all tables before anyone plays.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Count the single mistakes on four score cards that our checks find; PYTHONPATH=OTHER/src measures other code.
+"""Count how many single mistakes on four score cards our checks find. PYTHONPATH=OTHER/src measures other code.
 
 For each missed mistake, an independent oracle says whether another legal game gives the same score cards.
 """

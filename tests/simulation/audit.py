@@ -1,4 +1,4 @@
-"""Fold the logs as they are on disk again, and compare everything a server sends with them."""
+"""Fold the logs on disk independently, and compare everything a server sends with the result."""
 
 import hashlib
 import sqlite3
