@@ -14,7 +14,7 @@ ASKS_BACK = ""
 MISCALLED = "miscalled tile claimed for mah jongg"
 RIGHT, WRONG = "contested challenge was right", "contested challenge was wrong"
 PLAYERS_SAY: tuple[tuple[str, str, str], ...] = (
-    # not our rules: no answer is better than a wrong one
+    # questions it cannot answer: it must ask back instead of guessing
     ("can I use a joker in a pair", "league", ASKS_BACK),
     ("she has a joker in a pair", "league", ASKS_BACK),
     ("passed four tiles", "league", ASKS_BACK),
