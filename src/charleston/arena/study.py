@@ -50,7 +50,7 @@ class Study(NamedTuple):
     turns: Estimate  # of all games
     turns_won: Estimate
     how: dict[str, int]
-    seats: tuple[Estimate, ...]  # each seat's share of wins, of all games
+    seats: tuple[Estimate, ...]  # the share of all games that each seat won
     east: Estimate  # East's share over the mean of the others
     jokerless: Estimate  # a share of wins
     exposures: Estimate  # of winners

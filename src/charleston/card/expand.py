@@ -63,7 +63,7 @@ def _expand(line: Line) -> Expansion:
                     raise _too_many()
                 patterns.update(dict.fromkeys(_patterns(choices)))
         except Misfit as misfit:
-            misfits.append(FormMisfit(index, misfit.with_traceback(None)))  # a traceback would hold all choices
+            misfits.append(FormMisfit(index, misfit.with_traceback(None)))  # a traceback keeps all choices in memory
     impossible = tuple(pattern for pattern in patterns if not pattern.possible)
     possible = tuple(patterns) if not impossible else tuple(pattern for pattern in patterns if pattern.possible)
     if not misfits and not possible:

@@ -269,7 +269,7 @@ class PatientProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._held = b""
-        if self.transport is not None:  # it was admitted
+        if self.transport is not None:  # the connection was admitted
             super().connection_lost(exc)
             self._stop_waiting()
 
