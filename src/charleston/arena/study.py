@@ -51,7 +51,7 @@ class Study(NamedTuple):
     turns_won: Estimate
     how: dict[str, int]
     seats: tuple[Estimate, ...]  # the share of all games that each seat won
-    east: Estimate  # East's share over the mean of the others
+    east: Estimate  # East's share minus the mean of the other seats
     jokerless: Estimate  # a share of wins
     exposures: Estimate  # of winners
     value: Estimate  # of wins

@@ -76,7 +76,7 @@ def _expand(line: Line) -> Expansion:
 def remarks_of(line: Line, form: Form) -> tuple[Remark, ...]:
     """Return the remarks that apply to one form.
 
-    "Any 1 or 2 suits" beside a form of one ink and one of two means as many suits as each form prints.
+    If one form has one ink and the other has two, "any 1 or 2 suits" means as many suits as each form prints.
     """
     remarks = (*line.remarks, *form.remarks)
     if not forms_say_suits(line):

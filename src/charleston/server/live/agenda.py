@@ -28,7 +28,7 @@ AFTER_BREAK_MS = 15_000
 
 
 class Timer(NamedTuple):
-    """A bot's turn, or without a chair the timeout of a question."""
+    """A bot's turn; if ``chair`` is None, the timeout of a question."""
 
     chair: int | None
     question: int

@@ -34,7 +34,7 @@ class Writing:
 
 
 class Connection:
-    """Filled by the table, drained by the socket; ``closing`` is the close code once either side has ended it."""
+    """A queue that the table fills and the socket drains. ``closing`` is the close code after either side ends it."""
 
     def __init__(self, person: str, write: Callable[[bytes], Awaitable[None]], network: str = "") -> None:
         self.person, self.network = person, network
