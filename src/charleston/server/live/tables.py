@@ -111,7 +111,7 @@ class Tables:
         self.services.metrics.live_tables.set(len(self._live))
 
     def look_again(self, table: str | None) -> None:
-        """Handle a hint of the store: another process may have appended to this table, or if None to any table."""
+        """Handle a hint of the store: another process may have appended to this table. None means any table."""
         if table is not None:
             if live := self._live.get(table):
                 live.look_again()
