@@ -77,7 +77,7 @@ bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one ru
 	$(BIN)/python benchmarks/flood.py
 	$(BIN)/python benchmarks/overload.py
 	$(BIN)/python benchmarks/tournament.py
-	PYTHONPATH=tests/support $(BIN)/python benchmarks/page.py
+	PYTHONPATH=tests/support $(BIN)/python benchmarks/page_speed.py
 
 lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \

@@ -46,7 +46,7 @@ def axe_violations(page: Page, options: dict[str, object]) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     violations: list[dict[str, Any]] = page.evaluate(
-        "options => axe.run(options).then(found => found.violations)", options
+        "options => axe.run({resultTypes: ['violations'], ...options}).then(found => found.violations)", options
     )
     return [
         f"{one['impact']} {one['id']}: {re.sub(r' svelte-[a-z0-9]+', '', node['html'])[:160]}"

@@ -18,7 +18,7 @@ export const strings = {
     1003: "Reload the page. The server did not understand it.",
     1008: "Too many messages from this device. Reload in a minute.",
     1009: "Reload the page. A message was too long.",
-    4400: "Reload the page. It has a different version from the server.",
+    4400: "Reload the page. The page and the server have different versions.",
     4401: "Enter your name first. The server does not know you yet.",
     4403: "This table does not allow spectators.",
     4404: "The link may be incomplete. Copy it again. There is no table at this address.",
