@@ -2378,6 +2378,8 @@ export interface components {
             asks: string;
             /** @description Whether its answers are about money: without payments, nobody pays. */
             payments: boolean;
+            /** @description What the answers call the players, from East. */
+            people: string[];
             questions: components["schemas"]["RefereeQuestion"][];
         };
         /** RefereeQuestion */

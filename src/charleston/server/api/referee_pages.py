@@ -46,6 +46,7 @@ class RefereeTopic(Struct, frozen=True):
     title: str
     asks: Annotated[str, Meta(description="may: yes or no; what: what happens; advice: the rule is the answer.")]
     payments: Annotated[bool, Meta(description="Whether its answers are about money: without payments, nobody pays.")]
+    people: Annotated[tuple[str, ...], Meta(description="What the answers call the players, from East.")]
     questions: tuple[RefereeQuestion, ...]
 
 
@@ -91,8 +92,8 @@ def referee_topics(version: str) -> RefereeTopics:
 
 
 def _topic(topic: Topic) -> RefereeTopic:
-    questions = tuple(map(_question, topic.facts))
-    return RefereeTopic(topic.id, topic.branch, topic.title, topic.asks, topic.payments, questions)
+    questions, people = tuple(map(_question, topic.facts)), tuple(names_of(topic))
+    return RefereeTopic(topic.id, topic.branch, topic.title, topic.asks, topic.payments, people, questions)
 
 
 def _question(fact: Fact) -> RefereeQuestion:
