@@ -73,9 +73,11 @@ test("the first line is yes or no, or what happens", () => {
   expect(rulingText(may, { ...RULING, verdict: "refused" }).headline).toBe("No.");
   expect(rulingText(may, { ...RULING, verdict: "allowed" }).headline).toBe("Yes.");
   expect(rulingText(TOPIC, RULING)).toEqual({
-    headline: "The game is over.",
-    lines: ["East's hand is dead.", "The hands are thrown in."],
+    headline: "East's hand is dead.",
+    lines: ["The game is over.", "The hands are thrown in."],
   });
+  const payment = { ...TOPIC, branch: "payment" };
+  expect(rulingText(payment, { ...RULING, pays: ["East pays South 25."] }).headline).toBe("East pays South 25.");
 });
 
 test("nobody pays, where payments matter", () => {

@@ -18,8 +18,9 @@ export function rulingText(topic: RefereeTopic, ruling: RefereeRuling): RulingTe
   const sentences = [...ruling.dead, ...ruling.now, ...pays];
   if (topic.asks === "may")
     return { headline: ruling.verdict === "refused" ? strings.answer.no : strings.answer.yes, lines: sentences };
-  const [headline = "", ...later] = ruling.now;
-  return { headline, lines: [...ruling.dead, ...later, ...pays] };
+  const aboutMoney = topic.branch === "payment" && ruling.pays.length > 0;
+  const [headline = "", ...lines] = aboutMoney ? [...pays, ...ruling.dead, ...ruling.now] : sentences;
+  return { headline, lines };
 }
 
 /** Whether two answers say the same. Their examples may differ. */

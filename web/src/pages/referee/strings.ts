@@ -60,7 +60,7 @@ export const strings = {
     no: "No.",
     nobodyPays: "Nobody pays anything.",
     by: (rules: string) => `By ${rules}`,
-    rule: "The rule",
+    see: (rules: readonly string[]) => `${rules.length === 1 ? "Rule" : "Rules"} ${rules.join(", ")}`,
     ruleCount: (count: number) => (count === 1 ? "The rule" : "The rules"),
     example: "See it on a table",
     same: "The same under League, tournament and house rules.",
