@@ -45,7 +45,7 @@ export const strings = {
     back: "All questions",
     answers: "Your answers",
     change: "Change",
-    changeWhat: (question: string) => `: ${question}`,
+    changeWhat: (question: string) => ` ${question}`,
     otherNumber: "Another number",
     range: (least: number, most: number) => `A whole number from ${least} to ${most}`,
     useNumber: "Use this number",
