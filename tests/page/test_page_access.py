@@ -64,7 +64,7 @@ def faults(page: Page, name: str) -> Iterator[str]:
     for size, (width, height) in WINDOWS.items():
         page.set_viewport_size({"width": width, "height": height})
         yield from (f"{size}: {one}" for one in page.evaluate(EXCESS))
-        if size in FINGERS and (name in AT_THE_TABLE or name.startswith("book")):
+        if size in FINGERS and (name in AT_THE_TABLE or name.startswith(("book", "referee"))):
             yield from (f"too small on the {size}: {one}" for one in page.evaluate(SMALL))
     resize(page, "tablet")
     page.evaluate(LARGE_TEXT.format("225%"))

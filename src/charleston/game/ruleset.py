@@ -331,6 +331,12 @@ def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) ->
     return rules
 
 
+def changed_options(rules: Ruleset) -> dict[str, Any]:
+    """Return the options that differ from their preset, as they are written."""
+    preset = msgspec.to_builtins(ruleset(rules.preset))
+    return {name: value for name, value in msgspec.to_builtins(rules).items() if value != preset[name]}
+
+
 def _near(name: str) -> str:
     from difflib import get_close_matches
 

@@ -52,6 +52,7 @@ export const strings = {
   overview: {
     over: "The session is over",
     settle: "Settle up",
+    referee: "Ask the referee",
     resume: "Continue the session",
     end: "End the session",
     record: (game: number) => `Record game ${game}`,

@@ -114,6 +114,7 @@ export const strings = {
       yes: "New match",
     },
     becomeHost: "Become the host",
+    referee: "Ask the referee (new tab)",
     home: "Home",
     homeKeepsSeat: "Home (your seat is saved)",
     players: "Players",
