@@ -64,11 +64,11 @@ def test_the_workbench_exits_at_end_of_input() -> None:
         ("rule wrong end", "TRN-27    League: a player who racks a tile"),
         ("rule", "Which rule, or about what?"),
         ("rule zzz", "The rulebook has nothing about 'zzz'."),
-        ("ruling wall game", "Nobody pays"),
-        ('ruling "miscalled tile claimed for mah jongg, value 30"', "pays the winner 120"),
-        ("ruling miscalled tile claimed for mah jongg, value 30", "pays the winner 120"),
+        ("ruling picked from the wrong end\n1\n1\n1", "The player's hand is dead"),
+        ('ruling "picked from the wrong end"\n1\n1\n1', "The player's hand is dead"),
+        ("ruling --topic wrong-end\n1\n1", "The player's hand is dead"),
         ("ruling --nope", "No such option"),
-        ("ruling it's unclear 'quoted", "I do not know that question"),
+        ("ruling --topic it's unclear 'quoted", "There is no topic"),
     ],
 )
 def test_the_workbench_looks_up_rules_and_rulings(line: str, answer: str) -> None:

@@ -10,6 +10,7 @@ from rich.text import Text
 from charleston.cli.output import err, give_up, json_option, out, print_json
 from charleston.cli.scenario_command import scenario_lines
 from charleston.cli.wrapping import bold, page_width, wrapped
+from charleston.game.ruleset import ABOUT
 from charleston.scenario.document import Scenario, ScenarioError
 from charleston.scenario.item import Failure
 from charleston.scenario.rulebook import (
@@ -190,6 +191,9 @@ def hit_lines(hits: list[Rule]) -> Iterator[Text]:
 def show_lines(wanted: str, texts: list[Rule], scenarios: list[Scenario], width: int) -> Iterator[Text]:
     for rule in texts:
         yield from wrapped(rule.text, width, bold(f"{rule.id}  "))
+        for name, (about, rules) in ABOUT.items():
+            if rule.id in rules:
+                yield from wrapped(f"Option {name}: {about}.", width, style="dim")
     if not scenarios:
         yield from wrapped(without_scenario(texts[0]), width, style="dim")
     for scenario in scenarios[:MOST_SHOWN]:

@@ -87,7 +87,10 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "charleston.peekPenalty", "remind", "the penalty for looking at a blind tile", "CHA-20 CHA-21 C-04", _BOOK
     )
     second_consent: Literal["opt-out", "vote"] = _option(
-        "charleston.secondConsent", "opt-out", "whether everyone must agree to a second Charleston", "CHA-27 CHA-29"
+        "charleston.secondConsent",
+        "opt-out",
+        "whether everyone must agree to a second Charleston",
+        "CHA-27 CHA-29 C-06",
     )
     stop_deadline: Literal["before-second-left", "before-look"] = _option(
         "charleston.stopDeadline", "before-look", "how late the second Charleston can be stopped", "CHA-32 C-07"
@@ -141,7 +144,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "wall.multiWrongEnd",
         "throw-in",
         "what happens when several players picked from the wrong end",
-        "TRN-28",
+        "TRN-28 C-21",
         _REFEREE,
     )
     wall_end_on: Literal["last-discard-unclaimed", "last-pick"] = _option(
@@ -159,7 +162,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "discard.naming", "manual", "who names a discard", "TRN-20 TRN-22", _REFEREE
     )
     miscall_mahjong: Literal["4V-miscaller-only", "director"] = _option(
-        "miscall.mahjong", "4V-miscaller-only", "who pays for mah jongg on a misnamed tile", "TRN-23 PAY-14", _BOOK
+        "miscall.mahjong", "4V-miscaller-only", "who pays for mah jongg on a misnamed tile", "TRN-23 PAY-14 C-23", _BOOK
     )
     call_commit_on: Literal["expose-or-top", "touch"] = _option(
         "call.commitOn", "expose-or-top", "what commits a player to a called tile", "CAL-11 CAL-14 C-03"
