@@ -25,7 +25,7 @@ _INTRO = """The card workbench of Charleston. The current card is {card}.
   check FILE                    check a card file
   words WORD                    what does a word mean? soap, quint, ...
   rule JOK-15                   a rule; rule joker searches for joker
-  ruling WHAT                   ask the referee: ruling picked from the wrong end
+  ruling WHAT                   ask the referee: ruling wrong end
   quit
 """
 
