@@ -680,6 +680,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referee/{topic}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The referee's answers
+         * @description All dialogues of a topic under your own rules: ``preset``, and ``options`` by name as a JSON object.
+         *
+         *     With ``facts``, a JSON object of choices by key, only that dialogue, also under the three presets.
+         */
+        get: operations["referee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -800,6 +822,8 @@ export interface components {
             ended: boolean;
             muted: string[];
             chat: components["schemas"]["Said"][];
+            /** @default null */
+            referee: components["schemas"]["RefereeView"] | null;
         };
         /** ChairView */
         ChairView: {
@@ -1172,6 +1196,15 @@ export interface components {
             person: string;
             name: string;
             text: string;
+        };
+        /**
+         * RefereeView
+         * @description Who reports errors at this table.
+         */
+        RefereeView: {
+            person: string;
+            name: string;
+            you: boolean;
         };
         /**
          * RecordLine
@@ -2323,6 +2356,100 @@ export interface components {
             rules: string[];
             message: string;
         };
+        /**
+         * RefereeTopics
+         * @description Everything but the answers.
+         */
+        RefereeTopics: {
+            /** @description Titles of the tree's first choices, in order. */
+            branches: {
+                [key: string]: string;
+            };
+            topics: components["schemas"]["RefereeTopic"][];
+            search: components["schemas"]["Index"];
+            /** @description Every rule in plain words. */
+            rules: {
+                [key: string]: string;
+            };
+        };
+        /** RefereeTopic */
+        RefereeTopic: {
+            id: string;
+            branch: string;
+            title: string;
+            /** @description may: yes or no; what: what happens; advice: the rule is the answer. */
+            asks: string;
+            questions: components["schemas"]["RefereeQuestion"][];
+        };
+        /** RefereeQuestion */
+        RefereeQuestion: {
+            key: string;
+            ask: string;
+            choices: components["schemas"]["RefereeChoice"][];
+            /** @description Earlier answers without which it is not asked. */
+            only: {
+                [key: string]: string[];
+            };
+            /** @description The range of other numbers that can be given. */
+            numbers: [
+                number,
+                number
+            ] | null;
+        };
+        /** RefereeChoice */
+        RefereeChoice: {
+            code: string;
+            label: string;
+        };
+        /** Index */
+        Index: {
+            terms: {
+                [key: string]: number;
+            };
+            weights: number[];
+            stop: string[];
+            entries: components["schemas"]["Entry"][];
+        };
+        /**
+         * Entry
+         * @description A topic or a rule, with each of its wordings as numbers of terms.
+         */
+        Entry: {
+            kind: string;
+            id: string;
+            title: string;
+            wordings: number[][];
+        };
+        /**
+         * RefereeAnswers
+         * @description The answers of a topic: for each dialogue (its facts as ``key=code`` joined by &) and ruleset a ruling.
+         */
+        RefereeAnswers: {
+            topic: string;
+            rulings: components["schemas"]["RefereeRuling"][];
+            /** @description By dialogue and ruleset: the ruling's index. */
+            answers: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /**
+         * RefereeRuling
+         * @description An answer under one ruleset.
+         */
+        RefereeRuling: {
+            verdict: string;
+            dead: string[];
+            now: string[];
+            pays: string[];
+            rules: string[];
+            /** @description Whose racks matter; the others hold leftover tiles. */
+            named: number[];
+            frames: components["schemas"]["ScenarioFrame"][];
+            /** @description The situation as a scenario file; empty for advice. */
+            scenario: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -2352,6 +2479,7 @@ export type MatchLedger = components['schemas']['MatchLedger'];
 export type Debt = components['schemas']['Debt'];
 export type Transfer = components['schemas']['Transfer'];
 export type Said = components['schemas']['Said'];
+export type RefereeView = components['schemas']['RefereeView'];
 export type RecordLine = components['schemas']['RecordLine'];
 export type Invitation = components['schemas']['Invitation'];
 export type Code = components['schemas']['Code'];
@@ -2458,6 +2586,14 @@ export type RulePage = components['schemas']['RulePage'];
 export type ScenarioPage = components['schemas']['ScenarioPage'];
 export type ScenarioFrame = components['schemas']['ScenarioFrame'];
 export type Refusal = components['schemas']['Refusal'];
+export type RefereeTopics = components['schemas']['RefereeTopics'];
+export type RefereeTopic = components['schemas']['RefereeTopic'];
+export type RefereeQuestion = components['schemas']['RefereeQuestion'];
+export type RefereeChoice = components['schemas']['RefereeChoice'];
+export type Index = components['schemas']['Index'];
+export type Entry = components['schemas']['Entry'];
+export type RefereeAnswers = components['schemas']['RefereeAnswers'];
+export type RefereeRuling = components['schemas']['RefereeRuling'];
 export type $defs = Record<string, never>;
 export interface operations {
     get_me: {
@@ -4384,6 +4520,68 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    referee: {
+        parameters: {
+            query?: {
+                facts?: string | null;
+                options?: string | null;
+                preset?: string | null;
+            };
+            header?: never;
+            path: {
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefereeAnswers"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
