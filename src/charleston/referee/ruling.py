@@ -63,13 +63,13 @@ class Ruling(Struct, frozen=True):
 
     @property
     def rules(self) -> list[str]:
-        """The rules that decide it: the topic's own that are cited come first, then the others, then the rest."""
-        own = self.situation.own_rules
-        cited = [event.rule for event in self.events if isinstance(event, HandDied | Ruled | Paid | Scored)]
-        refused = [*self.refusal.rules] if self.refusal else []
-        relevant = [rule for rule in refused if rule in own] or refused
-        first = [rule for rule in own if rule in (*cited, *relevant)]
-        return list(dict.fromkeys([*first, *relevant, *cited, *own]))
+        """The rules that decide it, the most telling first: cited and named by the topic, ruled, named, cited."""
+        own, refused = self.situation.own_rules, [*self.refusal.rules] if self.refusal else []
+        ruled = [event.rule for event in self.events if isinstance(event, HandDied | Ruled)]
+        paid = [event.rule for event in self.events if isinstance(event, Paid | Scored)]
+        money = paid if self.situation.topic.payments else []
+        both = [rule for rule in own if rule in (*refused, *ruled, *money)]
+        return list(dict.fromkeys([*both, *ruled, *own, *money, *(() if both else refused)]))
 
     @property
     def dead(self) -> list[Seat]:

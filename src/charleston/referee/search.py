@@ -79,6 +79,7 @@ def index() -> Index:
 
 def _topic_texts() -> Iterable[tuple[str, str, str, list[str]]]:
     wordings = _data("wordings.yaml")
+    assert wordings.keys() <= topics().keys(), wordings.keys() - topics().keys()
     for topic in topics().values():
         yield "topic", topic.id, topic.title, [topic.title, *topic.say, *wordings.get(topic.id, ())]
 

@@ -190,13 +190,15 @@ def read_topics(text: str, source: str) -> list[Topic]:
 
 
 class _Loader(yaml.SafeLoader):
-    """Reads yes, no, on and off as text, like every other word."""
+    """Reads yes, no, on and off as text, like every other word; true and false stay what they are."""
 
 
+_BOOL = "tag:yaml.org,2002:bool"
 _Loader.yaml_implicit_resolvers = {
-    letter: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+    letter: [(tag, pattern) for tag, pattern in resolvers if tag != _BOOL]
     for letter, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
 }
+_Loader.add_implicit_resolver(_BOOL, re.compile("(?:true|false)$"), ["t", "f"])
 
 
 def _short_choices(document: Any) -> Any:
