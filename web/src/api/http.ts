@@ -702,6 +702,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referee/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a referee can report
+         * @description The topics that the referee of a table can report, each with the ways to report it.
+         */
+        get: operations["referee_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referee/{topic}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report for a table
+         * @description The report to send with ``report_error``: ``facts`` as a JSON object, ``seats`` and ``tiles`` as JSON arrays.
+         */
+        get: operations["referee_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2380,6 +2420,8 @@ export interface components {
             /** @description may: yes or no; what: what happens; advice: the rule is the answer. */
             asks: string;
             questions: components["schemas"]["RefereeQuestion"][];
+            /** @description Empty if it cannot be reported at a live table. */
+            report: components["schemas"]["RefereeReport"][];
         };
         /** RefereeQuestion */
         RefereeQuestion: {
@@ -2400,6 +2442,25 @@ export interface components {
         RefereeChoice: {
             code: string;
             label: string;
+        };
+        /**
+         * RefereeReport
+         * @description A way to report an error at a live table.
+         */
+        RefereeReport: {
+            /** @description The answers that lead to it; no other answers matter. */
+            facts: {
+                [key: string]: string;
+            };
+            /** @enum {unknown} */
+            what: "announced" | "claimed silently" | "corrected" | "discarded out of turn" | "disturbed" | "exposed" | "has tiles" | "miscalled" | "passed a joker" | "peeked" | "picked ahead" | "picked out of turn" | "picked up the wrong tile" | "picked wrong end" | "racked the called tile" | "threw in" | "touched the wall";
+            /** @description The players to choose, such as: the player. */
+            roles: string[];
+            /** @description How many tiles to name, at least and at most. */
+            tiles: [
+                number,
+                number
+            ];
         };
         /** Index */
         Index: {
@@ -2590,6 +2651,7 @@ export type RefereeTopics = components['schemas']['RefereeTopics'];
 export type RefereeTopic = components['schemas']['RefereeTopic'];
 export type RefereeQuestion = components['schemas']['RefereeQuestion'];
 export type RefereeChoice = components['schemas']['RefereeChoice'];
+export type RefereeReport = components['schemas']['RefereeReport'];
 export type Index = components['schemas']['Index'];
 export type Entry = components['schemas']['Entry'];
 export type RefereeAnswers = components['schemas']['RefereeAnswers'];
@@ -4591,6 +4653,79 @@ export interface operations {
             };
             /** @description Too many requests in a short time. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    referee_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefereeTopic"][];
+                };
+            };
+        };
+    };
+    referee_report: {
+        parameters: {
+            query?: {
+                facts?: string | null;
+                seats?: string | null;
+                tiles?: string | null;
+            };
+            header?: never;
+            path: {
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

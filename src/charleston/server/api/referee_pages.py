@@ -12,9 +12,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from charleston.game.commands import Irregularity
 from charleston.game.ruleset import PRESETS
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.referee.prose import answer, names_of
+from charleston.referee.reports import report_cases, roles
 from charleston.referee.ruling import Ruling, rule_on, scenario_text
 from charleston.referee.search import Index, index
 from charleston.referee.situation import Rules
@@ -39,12 +41,22 @@ class RefereeQuestion(Struct, frozen=True):
     numbers: Annotated[tuple[int, int] | None, Meta(description="The range of other numbers that can be given.")]
 
 
+class RefereeReport(Struct, frozen=True):
+    """A way to report an error at a live table."""
+
+    facts: Annotated[dict[str, str], Meta(description="The answers that lead to it; no other answers matter.")]
+    what: Irregularity
+    roles: Annotated[tuple[str, ...], Meta(description="The players to choose, such as: the player.")]
+    tiles: Annotated[tuple[int, int], Meta(description="How many tiles to name, at least and at most.")]
+
+
 class RefereeTopic(Struct, frozen=True):
     id: str
     branch: str
     title: str
     asks: Annotated[str, Meta(description="may: yes or no; what: what happens; advice: the rule is the answer.")]
     questions: tuple[RefereeQuestion, ...]
+    report: Annotated[tuple[RefereeReport, ...], Meta(description="Empty if it cannot be reported at a live table.")]
 
 
 class RefereeTopics(Struct, frozen=True):
@@ -80,13 +92,23 @@ class RefereeAnswers(Struct, frozen=True):
 def referee_topics() -> RefereeTopics:
     return RefereeTopics(
         branches=BRANCHES,
-        topics=tuple(
-            RefereeTopic(topic.id, topic.branch, topic.title, topic.asks, tuple(map(_question, topic.facts)))
-            for topic in topics().values()
-        ),
+        topics=tuple(map(_topic, topics().values())),
         search=index(),
         rules={rule.id: rule.text for rule in every_rule().values()},
     )
+
+
+def reported_topics() -> tuple[RefereeTopic, ...]:
+    """Return the topics that a referee can report at a live table."""
+    return tuple(topic for topic in map(_topic, topics().values()) if topic.report)
+
+
+def _topic(topic: Topic) -> RefereeTopic:
+    report = tuple(
+        RefereeReport(case.facts, case.example.what, roles(topic, case), case.tiles) for case in report_cases(topic)
+    )
+    questions = tuple(map(_question, topic.facts))
+    return RefereeTopic(topic.id, topic.branch, topic.title, topic.asks, questions, report)
 
 
 def _question(fact: Fact) -> RefereeQuestion:
