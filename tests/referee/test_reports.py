@@ -10,7 +10,7 @@ from charleston.game.notation import read_report
 from charleston.game.seats import NOBODY, SEATS, SOUTH, WEST
 from charleston.referee.reports import ReportCase, report_cases, report_of, roles
 from charleston.referee.topic import Topic, TopicError, topics
-from charleston.tiles import KINDS, TILES
+from charleston.tiles import KINDS, TILES, Tile
 
 CASES = [(topic, case) for topic in topics().values() for case in report_cases(topic)]
 """Every way to report an error."""
@@ -22,8 +22,8 @@ def by_id(name: str) -> Topic:
     return topics()[name]
 
 
-def random_tiles(rng: random.Random, case: ReportCase) -> tuple[int, ...]:
-    return tuple(rng.randrange(KINDS) for _ in range(rng.randint(*case.tiles)))
+def random_tiles(rng: random.Random, case: ReportCase) -> tuple[Tile, ...]:
+    return tuple(rng.choice(TILES) for _ in range(rng.randint(*case.tiles)))
 
 
 def test_the_topics_reach_every_error_that_can_be_reported() -> None:
@@ -61,7 +61,7 @@ def test_wrong_seats_tiles_and_answers_are_refused(topic: Topic, case: ReportCas
         tiles[1:] if tiles else (0, 1),
     ):
         with pytest.raises(TopicError):
-            report_of(topic, case.facts, seats, wrong_tiles)
+            report_of(topic, case.facts, seats, wrong_tiles)  # type: ignore[arg-type]
     for key in case.facts:
         with pytest.raises(TopicError):
             report_of(topic, {**case.facts, key: "no such answer"}, seats, tiles)

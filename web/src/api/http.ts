@@ -4680,6 +4680,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefereeTopic"][];
                 };
             };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     referee_report: {
@@ -4726,6 +4735,15 @@ export interface operations {
             };
             /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
