@@ -32,6 +32,7 @@ export const strings = {
     enough: "These are all",
     chosen: "Chosen tiles",
     send: "Report",
+    refused: (name: string, message: string) => `Nothing has changed. The rules say to ${name}: ${message}`,
     ruling: "The ruling",
     done: "Done",
   },
