@@ -22,7 +22,7 @@ SEEDS ?= 5000
 # Tests start hundreds of Python processes; each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check soak lint lint-web format wire bench lock audit picture screenshots clean help
+.PHONY: play test check soak lint lint-web format wire asked bench lock audit picture screenshots clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -62,6 +62,9 @@ format: $(READY) $(WEB)  ## fix the style
 
 wire: $(READY) $(WEB)  ## write the page's TypeScript types from the server's
 	$(BIN)/python scripts/wire.py web/src
+
+asked: $(READY)  ## write docs/asked.md: what the sources ask, and what the referee answers
+	$(BIN)/python scripts/asked_table.py docs/asked.md
 
 bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one run
 	$(BIN)/python benchmarks/cold_start.py

@@ -1,11 +1,14 @@
 """Every question of the sources has a dialogue: what a player types, the topic, the facts, and the source's answer."""
 
+import subprocess
+import sys
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import pytest
 import yaml
+from paths import ROOT
 
 from charleston.game.ruleset import PRESETS
 from charleston.referee.prose import answer
@@ -18,9 +21,8 @@ ASKED = [entry for file in sorted(FOLDER.glob("*.yaml")) for entry in yaml.safe_
 
 def facts_of(entry: dict[str, Any]) -> dict[str, str]:
     plain = {True: "yes", False: "no"}
-    return {
-        key: plain[code] if isinstance(code, bool) else str(code) for key, code in (entry.get("facts") or {}).items()
-    }
+    facts = (entry.get("facts") or {}).items()
+    return {key: plain[code] if isinstance(code, bool) else str(code) for key, code in facts}
 
 
 @pytest.mark.parametrize("entry", ASKED, ids=lambda entry: f"{entry['source']}-{entry['topic']}")
@@ -62,3 +64,9 @@ def test_every_topic_answers_under_every_preset() -> None:
                 ruling = answer(rule_on(topic, facts, {"preset": preset}))
                 assert ruling.now or ruling.dead or ruling.pays or ruling.verdict == "allowed", (topic.id, facts)
                 assert ruling.rules, (topic.id, facts)
+
+
+def test_the_table_in_the_docs_is_current(tmp_path: Path) -> None:
+    made = tmp_path / "asked.md"
+    subprocess.run([sys.executable, ROOT / "scripts" / "asked_table.py", made], check=True)
+    assert (ROOT / "docs" / "asked.md").read_text(encoding="utf-8") == made.read_text(encoding="utf-8"), "make asked"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from charleston.game import events
-from charleston.game.events import Event, GameOver, GameWon, HandDied, Paid, PhaseBegan, Ruled, Scored
+from charleston.game.events import DeathReason, Event, GameOver, GameWon, HandDied, Paid, PhaseBegan, Ruled, Scored
 from charleston.game.evolve import evolve
 from charleston.game.phases import Phase
 from charleston.game.prose import SEAT_TITLES, describe
@@ -45,8 +45,26 @@ _WORTH_SAYING = (
     events.TileReturned,
 )
 """Events that a player at the table has to know about, beyond rulings, payments and dead hands."""
-_FOR = {"TRM-03": "the hand", "TRM-04": "self-picked", "TRM-05": "jokerless"}
-"""What points are for, by rule, where the referee's own words are longer."""
+_FOR = {
+    "TRM-03": "the hand",
+    "TRM-04": "self-picked",
+    "TRM-05": "jokerless",
+    "PAY-14": "only the player who misnamed the tile pays",
+    "PAY-15": "only the player who discarded out of turn pays",
+}
+"""What a payment is for, by rule, where the referee's own words are harder to read."""
+_DEATHS: dict[DeathReason, str] = {
+    "challenged": "",
+    "mah jongg in error": ": it is not mah jongg",
+    "out of turn": ": the player acted out of turn",
+    "wrong end": ": the tile came from the wrong end of the wall",
+    "wrong tile": ": the exposure has the wrong tile",
+    "bad exposure": ": no hand on the card has that exposure",
+    "picked ahead": ": the player picked ahead",
+    "tile count": ": it has the wrong number of tiles",
+    "racked the called tile": ": the called tile was put into the rack",
+    "given": "",
+}
 _BACK = "; the group just exposed goes back into the rack"
 _STARTS = re.compile(r"^[a-z]|(?<=[.!?] )[a-z]")
 WIDTH = 90
@@ -116,10 +134,11 @@ def _now(ruling: Ruling, names: list[str]) -> list[str]:
 def _texts(step: Step, names: list[str], *, wins: bool) -> list[str]:
     """Return the captions of what a player has to know about a step."""
     texts: list[str] = []
+    paid = {event.rule for event in step.events if isinstance(event, Paid | Scored)}
     for state, event in _with_states(step):
         match event:
             case Ruled():
-                texts.append(event.text)
+                texts += [] if event.rule in paid else [event.text]  # the payment says it
             case GameWon():
                 texts += [_won(event, names)] if wins else []
             case _ if isinstance(event, _WORTH_SAYING):
@@ -154,7 +173,7 @@ def _goes_on(state: State, names: list[str]) -> list[str]:
 def _dead(ruling: Ruling, names: list[str]) -> list[str]:
     """Return a sentence for each hand that dies, with the reason."""
     died = [event for event in ruling.events if isinstance(event, HandDied)]
-    return [f"{names[event.seat]}'s hand is dead: {event.reason}{_BACK * event.withdrawn}" for event in died]
+    return [f"{names[event.seat]}'s hand is dead{_DEATHS[event.reason]}{_BACK * event.withdrawn}" for event in died]
 
 
 def _pays(news: list[Event], names: list[str]) -> list[str]:
@@ -165,7 +184,7 @@ def _payments(paid: list[Paid], names: list[str]) -> list[str]:
     """Return a sentence for each amount; payers of the same amount share one."""
     rows: dict[tuple[int, Seat, str], list[Seat]] = {}
     for event in paid:
-        rows.setdefault((event.amount, event.payee, event.why), []).append(event.payer)
+        rows.setdefault((event.amount, event.payee, _FOR.get(event.rule, event.why)), []).append(event.payer)
     by_payer: dict[tuple[int, tuple[Seat, ...], str], list[Seat]] = {}
     for (amount, payee, why), payers in rows.items():
         by_payer.setdefault((amount, tuple(payers), why), []).append(payee)

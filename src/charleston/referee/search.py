@@ -6,7 +6,7 @@ The index is data. The page has the same search in TypeScript (``pages/referee/s
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -61,27 +61,38 @@ def index() -> Index:
         number = len(set(terms.values()))
         for word in line.split():
             terms.setdefault("+".join(words_of(word.replace("-", "+").replace("+", " "))), number)
-    count = len(set(terms.values()))
     texts = [*_topic_texts(), *_rule_texts()]
-    for _, _, _, wordings in texts:
-        for word in (word for text in wordings for word in words_of(text)):
-            if word not in stop and term_of(word, terms) is None:
-                terms[word] = count
-                count += 1
+    _add_words([text for _, _, _, clean, _ in texts for text in clean], terms, stop, typos=False)
+    _add_words([text for _, _, _, _, typed in texts for text in typed], terms, stop, typos=True)
     entries = [
-        Entry(kind, name, title, [sorted(set(read_terms(text, terms, stop))) for text in wordings])
-        for kind, name, title, wordings in texts
+        Entry(kind, name, title, [sorted(set(read_terms(text, terms, stop, typos=True))) for text in (*clean, *typed)])
+        for kind, name, title, clean, typed in texts
     ]
-    seen = Counter(term for entry in entries for term in set().union(*entry.wordings))
-    weights = [round(math.log(1 + len(entries) / (1 + seen[term])), 3) for term in range(count)]
+    of_topics = [set().union(*entry.wordings) for entry in entries if entry.kind == "topic"]
+    seen = Counter(term for every in of_topics for term in every)
+    weights = [round(math.log(1 + len(of_topics) / (1 + seen[term])), 3) for term in range(1 + max(terms.values()))]
     return Index(terms, weights, stop, entries)
 
 
-def _topic_texts() -> Iterable[tuple[str, str, str, list[str]]]:
+def _add_words(texts: Iterable[str], terms: dict[str, int], stop: Iterable[str], *, typos: bool) -> None:
+    """Give every new word a term of its own; with ``typos``, a word that is nearly a known one is that word."""
+    count = 1 + max(terms.values())
+    for word in (word for text in texts for word in words_of(text)):
+        if word in stop or term_of(word, terms) is not None or (typos and _nearest(word, terms) is not None):
+            continue
+        terms[word] = count
+        count += 1
+
+
+Texts = tuple[str, str, str, Sequence[str], Sequence[str]]
+"""The kind, the id, the title, texts without typos, and wordings as players type them."""
+
+
+def _topic_texts() -> Iterable[Texts]:
     wordings = _data("wordings.yaml")
     assert wordings.keys() <= topics().keys(), wordings.keys() - topics().keys()
     for topic in topics().values():
-        yield "topic", topic.id, topic.title, [topic.title, *topic.say, *wordings.get(topic.id, ())]
+        yield "topic", topic.id, topic.title, [topic.title, *topic.say], wordings.get(topic.id, ())
 
 
 def _data(name: str) -> dict[str, Any]:
@@ -89,9 +100,9 @@ def _data(name: str) -> dict[str, Any]:
     return data
 
 
-def _rule_texts() -> Iterable[tuple[str, str, str, list[str]]]:
+def _rule_texts() -> Iterable[Texts]:
     for rule in every_rule().values():
-        yield "rule", rule.id, rule.text, [rule.text]
+        yield "rule", rule.id, rule.text, [rule.text], ()
 
 
 def term_of(word: str, terms: dict[str, int]) -> int | None:
@@ -183,21 +194,24 @@ def search(text: str, limit: int = 8, kinds: Iterable[str] = ("topic", "rule")) 
     return hits[:limit]
 
 
+WHOLE_SHARE, TYPICAL_SHARE = 0.5, 2.0
+"""Chosen by leaving out one of the wordings in ``wordings.yaml`` at a time."""
+SAME_WORDS = 0.999
+"""From here on, a wording has the same terms as the question; then it counts twice."""
 RULE_SHARE = 0.6
 """A rule counts less than a topic: a topic gives an answer, and refers to the rule."""
 
 
 def _score(asked: list[int], total: float, entry: Entry, weights: list[float]) -> float:
-    """Return how alike the best wording is (cosine of weighted terms), with half as much for all wordings together."""
+    """Return how well an entry fits: its best wording, how many of its wordings have each term, and all together."""
     if not total:
         return 0.0
-    best, every = 0.0, set[int]()
+    best, counts = 0.0, Counter(term for wording in entry.wordings for term in wording)
     for wording in entry.wordings:
         common = sum(weights[term] for term in asked if term in wording)
-        size = sum(weights[term] for term in wording)
         if common:
-            best = max(best, common / math.sqrt(total * size))
-        every.update(wording)
-    whole = sum(weights[term] for term in asked if term in every) / total
-    score = best + 0.5 * whole
+            best = max(best, common / math.sqrt(total * sum(weights[term] for term in wording)))
+    whole = sum(weights[term] for term in asked if counts[term]) / total
+    typical = sum(weights[term] * math.sqrt(counts[term] / len(entry.wordings)) for term in asked) / total
+    score = best + WHOLE_SHARE * whole + TYPICAL_SHARE * typical + (best > SAME_WORDS)
     return score * RULE_SHARE if entry.kind == "rule" else score
