@@ -159,6 +159,22 @@ def test_a_referee_comes_in_where_spectators_do_not(tmp_path: Path) -> None:
     at_table(tmp_path, work)
 
 
+def test_a_table_without_a_referee_admits_nobody_for_it(tmp_path: Path) -> None:
+    """The role is empty, and so is the id of somebody without a cookie."""
+
+    async def work(place: Place, table: str) -> None:
+        players, _ = await gather(place, table)
+        await done(players[0], name_referee(""))
+        await done(players[0], {"type": "set_room", "spectators": False})
+        await done(players[0], {"type": "start_game"})
+        live = await place.live(table)
+        for stranger in ("", person("Tess").id, person("Eve").id):
+            assert not live.admits(stranger)
+            assert not live.admits(stranger, to_records=True)
+
+    at_table(tmp_path, work)
+
+
 def test_a_referee_finds_room_in_a_crowd(tmp_path: Path) -> None:
     async def work(place: Place, table: str) -> None:
         _, tess = await gather(place, table)

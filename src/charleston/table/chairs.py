@@ -95,8 +95,8 @@ def _new_roles(state: TableState, by: str) -> list[table_events.TableEvent]:
 
     A referee who sits down is a player and no longer the referee.
     """
-    ended: list[table_events.TableEvent] = [table_events.RefereeNamed("", "")] if by == state.referee else []
-    stays = state.host in (by, state.referee) or state.chair_of(state.host) is not None
+    ended: list[table_events.TableEvent] = [table_events.RefereeNamed("", "")] if state.is_referee(by) else []
+    stays = state.host == by or state.is_referee(state.host) or state.chair_of(state.host) is not None
     return ended if stays else [*ended, table_events.HostChanged(by)]
 
 

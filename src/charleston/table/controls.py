@@ -18,7 +18,7 @@ def pause(state: TableState, by: str, _: commands.Pause, __: int) -> Outcome:
 
 def _may_pause(state: TableState, by: str) -> bool:
     """Return whether this person may stop the game. The referee does so to report an error before others play on."""
-    return state.chair_of(by) is not None or by in (state.host, state.referee)
+    return state.chair_of(by) is not None or by == state.host or state.is_referee(by)
 
 
 def resume(state: TableState, by: str, _: commands.Resume, __: int) -> Outcome:
@@ -108,7 +108,7 @@ def name_referee(state: TableState, _: str, command: commands.NameReferee, __: i
     person = command.person
     if not person:
         return [events.RefereeNamed("", "")] if state.referee else refuse("no referee")
-    if person == state.referee:
+    if state.is_referee(person):
         return refuse("referee already")
     if state.chair_of(person) is not None or person in state.match_people:
         return refuse("plays here")

@@ -101,7 +101,7 @@ def _played(state: TableState, game: State, command: game_commands.Command) -> O
 
 def report_error(state: TableState, by: str, command: commands.ReportError, _: int) -> Outcome:
     """Let the referee of the game decide on an error. A table may be paused meanwhile, so that nobody plays on."""
-    if not state.referee or by != state.referee:
+    if not state.is_referee(by):
         return refuse("not referee")
     if state.game is None:
         return refuse("no game")

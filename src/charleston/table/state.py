@@ -112,6 +112,10 @@ class TableState(Struct, frozen=True, gc=False):
                 return at
         return None
 
+    def is_referee(self, person: str) -> bool:
+        """Return whether this person is the referee; never somebody unknown, whose id is empty like a missing role."""
+        return person != "" and person == self.referee
+
     def people(self) -> tuple[str, ...]:
         """Return everybody who belongs to the table: the host, those who have a chair, and members."""
         seated = (chair.person for chair in self.chairs if chair.person)

@@ -136,7 +136,7 @@ def table_view(state: TableState, person: str) -> TableView:
 
 
 def _referee_view(state: TableState, person: str) -> RefereeView | None:
-    return RefereeView(state.referee, state.referee_name, state.referee == person) if state.referee else None
+    return RefereeView(state.referee, state.referee_name, state.is_referee(person)) if state.referee else None
 
 
 def _chair_view(state: TableState, person: str, at: int) -> ChairView:

@@ -28,7 +28,7 @@ class Audience:
         here, network = (*self.connections, *self.arriving), connection.network
         if sum(one.person == connection.person for one in here) >= MAX_SOCKETS_PER_PERSON:
             return False
-        if state.chair_of(connection.person) is not None or connection.person == state.referee:
+        if state.chair_of(connection.person) is not None or state.is_referee(connection.person):
             return True
         watching = [one.network for one in here if state.chair_of(one.person) is None]
         return len(watching) < MAX_SPECTATORS and not (

@@ -119,8 +119,8 @@ class LiveTable:
         member may have left the chair, but a person the host removed is no member.
         """
         state = self.state
-        open_door = state.match is None and not to_records
-        return state.setup.spectators or open_door or person in (state.host, state.referee, *state.members)
+        open_door = (state.match is None and not to_records) or state.is_referee(person)
+        return state.setup.spectators or open_door or person in (state.host, *state.members)
 
     def join(self, connection: Connection, have: int) -> None:
         """Welcome a connection now, or after the log is read."""
