@@ -215,6 +215,12 @@ def test_reports_over_http(tmp_path: Path) -> None:
             "tiles": [0, 0],
         }
         assert all(topic["report"] for topic in topics.values())
+        for topic in topics.values():
+            for way in topic["report"]:
+                seats, tiles = list(range(len(way["roles"]))), [5] * way["tiles"][1]
+                query = {"facts": json.dumps(way["facts"]), "seats": json.dumps(seats), "tiles": json.dumps(tiles)}
+                made = http.get(f"/api/referee/{topic['id']}/report", params=query).json()
+                assert (made["what"], made["seat"], made["tiles"]) == (way["what"], 0, tiles)
         query = {"facts": json.dumps({"racked": "racked"}), "seats": "[1]", "tiles": "[]"}
         made = http.get("/api/referee/wrong-end/report", params=query).json()
         assert {key: made[key] for key in WRONG_END} == WRONG_END

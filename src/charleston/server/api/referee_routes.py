@@ -28,7 +28,10 @@ from charleston.tiles import Tile
 T = TypeVar("T")
 
 MAX_QUERY = 2000
+MAX_SHORT_QUERY = 200
+"""Characters: six answers, two seats or six tiles need less."""
 Query = Annotated[str | None, Parameter(max_length=MAX_QUERY)]
+ShortQuery = Annotated[str | None, Parameter(max_length=MAX_SHORT_QUERY)]
 
 
 @get(
@@ -73,9 +76,9 @@ async def referee_report(  # noqa: PLR0913, PLR0917 - one parameter per part of 
     request: HttpRequest,
     topic: FromPath[str],
     context: NamedDependency[Context],
-    facts: Query = None,
-    seats: Query = None,
-    tiles: Query = None,
+    facts: ShortQuery = None,
+    seats: ShortQuery = None,
+    tiles: ShortQuery = None,
 ) -> Report:
     """The report to send with ``report_error``: ``facts`` as a JSON object, ``seats`` and ``tiles`` as JSON arrays."""
     chosen = _read(facts, dict[str, str], "facts")
