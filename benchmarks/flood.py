@@ -1,9 +1,10 @@
-"""Measure how a flood slows down players at other tables: the ratio of p99 command times, under attack and normal.
+"""Measure how a flood slows down players at other tables: p99 command times under attack, divided by normal ones.
 
-``python benchmarks/flood.py`` starts a real server, ten players at separate tables, and for each row an attacker that
-sends as fast as it can and reconnects at once. ``--database postgres --servers 2`` distributes the players over two
-server processes; the attacker floods the first. The servers share core 0; players and attacker share core 1, where the
-attacker has a lower priority, so it does not slow down the players. Every attacker has its own address (127.0.1.x).
+``python benchmarks/flood.py`` starts a real server and ten players at separate tables. Each printed row has one
+attacker, which sends as fast as it can and reconnects at once. ``--database postgres --servers 2`` distributes the
+players over two server processes; the attacker floods the first. The servers share core 0; players and attacker share
+core 1, where the attacker has a lower priority, so it does not slow down the players. Every attacker has its own
+address (127.0.1.x).
 """
 
 import argparse
@@ -273,7 +274,7 @@ def p99(players: subprocess.Popen[str], seconds: float) -> float:
 
 
 def measure(servers: Servers, seconds: float, kinds: list[str], sockets: list[int]) -> Iterator[str]:
-    """Yield a line per attack. Normal is the mean of before and after, because the load of other programs varies."""
+    """Yield a line per attack. Normal is the mean before and after it, because the load of other programs varies."""
     urls = servers.urls
     cookies = [guest(urls[0], f"Player {number}") for number in range(PLAYERS)]
     players = [(urls[number % len(urls)], table(urls[0], cookie), cookie) for number, cookie in enumerate(cookies)]

@@ -29,7 +29,7 @@ from charleston.game.view import view
 
 ROUNDS = 7
 SECONDS = 1.0
-GAMES_AT_TABLE = 2  # per round and bot
+GAMES_AT_TABLE = 2  # in each round, for each bot
 BATCHES = {"random": 2000, "greedy": 200, "regular": 100}
 AT_TABLE = tuple(name for name in BOTS if name != "greedy")  # the bots that people play against
 CARD = published("Charleston 2026")
@@ -86,7 +86,7 @@ def riichi_rate(python: Path, number: int) -> float:
 
 
 def answer_times(name: str, number: int) -> list[float]:
-    """Return the milliseconds of every answer of one bot in all seats of a game, without the referee's time."""
+    """Play a game with one bot in all seats; return the milliseconds of each answer, without the referee's time."""
     state, times = new_game(RULES, CARD, number.to_bytes(32)), list[float]()
     while state.phase != "over":
         state = _one_command(name, state, number, times)

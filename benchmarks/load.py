@@ -98,7 +98,7 @@ class Browser(asyncio.Protocol):
             self._take(frame)
 
     def _frame(self) -> bytes | None:
-        """Return the payload of the next complete text frame; answer pings before it."""
+        """Return the payload of the next complete text frame; answer the pings that come before it."""
         buffer = self._buffer
         size, start = buffer[1] if len(buffer) > 1 else 0, 2
         if size == MIDDLE:

@@ -2,8 +2,8 @@
 
 ``python benchmarks/overload.py`` starts a real server on core 0 and, on core 1, people at 1,000 tables with three bots
 each. A person moves half a second after the table begins to wait. People retry a refused table (503) every second, so
-the server stays at its limit. Then most people leave, and the server must recover without a restart. ``--pace`` is a
-bot's time in milliseconds; ``--fill`` opens all tables before anyone plays.
+the server stays at its limit. Then most people leave, and the server must recover without a restart. ``--pace`` is the
+time a bot takes for a move, in milliseconds; ``--fill`` opens all tables before anyone plays.
 """
 
 import argparse
@@ -128,7 +128,7 @@ async def open_tables(crowd: Crowd, cookies: list[str], count: int, pace: int, s
 
 async def run(url: str, tables: int, pace: int, seconds: float, *, fills: bool) -> None:
     crowd, cookies = Crowd(url), [guest(url, f"Ruth {number}") for number in range(OPENERS)]
-    print(f"load average {os.getloadavg()[0]:.1f} at start; people's answers: a second, p50 ms, p99 ms")
+    print(f"load average {os.getloadavg()[0]:.1f} at start; people's answers: per second, p50 ms, p99 ms")
     print(f"{'':28} {'tables':>6} {'opened':>6} {'refused':>7}  {'acknowledged':>23}  {'unavailable':>23}")
     crowd.is_playing = not fills
     began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Count the single mistakes on four score cards that our checks find; PYTHONPATH=OTHER/src measures other code.
+"""Count how many single mistakes on four score cards our checks find. PYTHONPATH=OTHER/src measures other code.
 
 For each missed mistake, an independent oracle says whether another legal game gives the same score cards.
 """
@@ -40,7 +40,7 @@ def main() -> None:
         )
         print(f"{kind:28}{made:>7}{made - good - missed:>7}{good:>9}{missed:>8}")
     impossible = tally.made.total() - tally.as_good.total()
-    print(f"Of {impossible} sets that no legal game gives, {tally.missed.total() / impossible:.1%} were accepted.")
+    print(f"Of {impossible} impossible sets of score cards, {tally.missed.total() / impossible:.1%} were accepted.")
     print(f"Of {GAMES} valid games, {len(tally.refused)} were refused.")
 
 

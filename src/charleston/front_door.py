@@ -174,7 +174,7 @@ class Game:
     def _next_bot_command(self, bot: str, people: Sequence[Seat]) -> Command | None:
         """Return the next command: answers to a discard first, then the table closing the call window, then picks.
 
-        None if only ``people`` can act: the table and the picks wait until they have nothing left to answer.
+        None if only ``people`` can act: the table and the picks wait until these people have nothing left to answer.
         """
         picks = list[Command]()
         for seat in self.state.players:

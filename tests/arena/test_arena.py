@@ -93,7 +93,7 @@ def test_games_round_trip_as_bytes() -> None:
 
 
 def outcomes_of(scores: list[list[int]], winner: list[int], line: list[int]) -> Games:
-    """Return games in which only these fields matter."""
+    """Return games with these fields; all others are zero."""
     won: NDArray[np.bool_] = np.array(winner) >= 0
     nothing = np.zeros(len(winner))
     return games_of((won, winner, nothing, nothing, line, nothing, nothing, nothing, nothing, scores))

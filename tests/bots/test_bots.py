@@ -29,7 +29,7 @@ from charleston.game.state import State
     ("card", "preset", "players"), [("Charleston 2026", "league", 4), ("First Card", "tournament", 3)]
 )
 def test_a_bot_and_its_compiled_policy_make_the_same_choices(name: str, card: str, preset: str, players: int) -> None:
-    """The fast path equals the slow path: repeat every decision of whole games from only a view."""
+    """The fast path equals the slow path: repeat every decision of whole games, given only the seat's view."""
     rules = ruleset(preset, {**ONLINE, "table.players": players})
     seats = np.full(4, POLICIES.index(name), np.int8)
     for wall, seed in zip(make_walls(7, 0, 4), make_seeds(7, 0, 4), strict=True):

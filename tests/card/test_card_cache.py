@@ -1,4 +1,4 @@
-"""The cache of expanded lines: bounded by the number of patterns, and empty for refused lines."""
+"""The cache of expanded lines: limited by the number of patterns, and without refused lines."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_lines_without_patterns_are_bounded_too() -> None:
 
 
 def test_a_card_in_use_stays_cached() -> None:
-    """The largest card that can be read fits several times, and our cards are expanded once."""
+    """The cache has room for several cards of the maximum size, and our cards are expanded only once."""
     assert MAX_PATTERNS > 3 * MAX_WAYS_OF_A_CARD
     first: list[Line] = LINES[:10]
     assert all(expand(line) is expand(line) for line in first)

@@ -103,7 +103,9 @@ def test_the_same_dragon() -> None:
     line = "NEWS DD DDDD DDDD x40 same dragon"
     assert is_won(line, "NEWS RR RR JJ JJJJ")
     assert not is_won(line, "NEWS RR GGGG 0000")
-    assert faults_of("NEWS DD DDDD DDDD x40 any dragon") == ["The remark says 1 dragon, 3 groups of D without ink."]
+    assert faults_of("NEWS DD DDDD DDDD x40 any dragon") == [
+        "The remark says 1 dragon, but the line has 3 groups of D without an ink."
+    ]
 
 
 @pytest.mark.parametrize("text", ["X25", "x 25", "X 25"])

@@ -1,4 +1,4 @@
-"""The matcher compared with brute force, and which hands exposures and visible tiles leave possible."""
+"""The matcher compared with brute force, and which hands are still possible with the exposures and visible tiles."""
 
 import random
 
@@ -269,7 +269,7 @@ def test_everything_is_possible_before_anything_is_seen(name: str) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_hand_that_can_win_is_never_ruled_out(seed: int) -> None:
-    """If a hand wins with tiles that nobody else has seen, it was possible from their point of view."""
+    """A winning hand must look possible to players who see only its exposures."""
     rng = random.Random(seed)
     card = published("Charleston 2026")
     for _ in range(300):

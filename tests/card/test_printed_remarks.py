@@ -113,7 +113,7 @@ def test_near_miss_is_refused(line: str, cure: str) -> None:
     assert cure in cures_of(line)
 
 
-# Lines that can be read but may not mean what their author intends: read back and questioned.
+# Lines that can be read but may not mean what their author intends. The reader says how it reads them, and asks.
 ASKED = [
     ("FF 1111a 2222b 3333c x25 run, Any 2 or 3 Suits", "Test", "84 patterns", "c may be b"),
     ("333a 6666b 666a 9999c x25 Any 2 or 3 Suits", "Test", "12 patterns", "c may be b"),

@@ -60,7 +60,7 @@ def test_a_card_in_language_1_keeps_its_meaning() -> None:
 
 
 def test_the_name_of_an_old_section_does_not_change() -> None:
-    """Records of games won with its hands contain it."""
+    """The records of won games contain the name."""
     text = "card T\nsection Doors (Singles and Pairs)\n  FF 11a 22a 33a 44a 55a 66a  c50  run\n"
     old, new = read_card(text, stored=True).card, read_card(text).card
     assert old is not None

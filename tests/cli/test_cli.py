@@ -271,7 +271,7 @@ def test_a_dead_hand() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("",), "no tiles"),
+        (("",), "Give the tiles of the hand"),
         (("FF 22 4444b",), "2b, 2c or 2d"),
         (("22222b",), "5 of two bam"),
         (("2222b 4444b 6666b FF FF",), "at most 14 tiles; this one has 16"),

@@ -149,7 +149,7 @@ def test_a_seat_learns_nothing_about_hidden_tiles(name: str) -> None:
 
 
 def streams_agree(state: State, events: list[Event], other: State, outcome: list[Event], seat: Seat) -> int:
-    """Check that the seat sees the same in both, except tiles that only now become visible."""
+    """Check that the seat sees the same events in both games, except for tiles that only now become visible."""
     new = {
         "TilePicked",
         "TilesLookedAt",

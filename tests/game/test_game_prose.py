@@ -87,7 +87,7 @@ def test_a_replay_in_a_file_has_one_event_per_line(path: Path, monkeypatch: pyte
 
 
 def blind_round(number: int, *own: int) -> tuple[SampleTable, events.Step]:
-    """Return a table after each seat from East on passes that many of its own tiles, and the last step of the pass."""
+    """Let each seat, from East on, pass this many of its own tiles; return the table and the last step of the pass."""
     table = SampleTable(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
     table.start()
     while table.game.phase != f"charleston {number}":

@@ -87,7 +87,7 @@ def game(place: Place, options: Options, seed: int) -> tuple[object, ...]:
 
 
 def _by_a_seat(state: State, command: commands.Command) -> bool:
-    """Return whether a seat at an online table may send this; the server deals, and only it closes a call window."""
+    """Return whether a seat at an online table may send this. Only the server deals and closes call windows."""
     return command.seat >= 0 or not any(state.racks)
 
 
@@ -99,7 +99,7 @@ def wins(place: Place, options: Options) -> object:
 
 
 def probes(place: Place, options: Options) -> object:
-    """Return positions too rare for random games, reached by seats; at a real table also by a referee's reports."""
+    """Return the results of rare positions. Only a real table has those that need a referee's reports."""
     rules = ruleset("league", dict(options))
     by_seats = ("charleston.courtesyAfterEmptyLastRight", "dead.jokers", "dead.chat")
     if rules.players != 4:
@@ -116,7 +116,7 @@ def _outcome(probe: Callable[[Ruleset], object], rules: Ruleset) -> str:
 
 
 def all_blind(rules: Ruleset) -> object:
-    """Every seat passes two tiles of its own and one blind: who starts, and who follows."""
+    """Return the events when every seat passes two of its own tiles and one blind."""
     state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
     own = [[tile for tile in rack if tile != JOKER][:2] for rack in state.racks]
     passes = [commands.PassTiles(seat, tuple(tiles), 1) for seat, tiles in zip(SEATS, own, strict=False)]
@@ -206,7 +206,7 @@ LOOKS: dict[Place, tuple[Callable[[Place, Options], object], ...]] = {
 
 
 def pairs(place: Place, name: str) -> Iterator[tuple[int, tuple[Options, Options]]]:
-    """Return every two values of an option, numbered, with all combinations of other options that allow both."""
+    """Return every pair of values of an option, numbered, with all combinations of other options that allow both."""
     for number, two in enumerate(combinations(values_of(name), 2)):
         for around in AROUND:
             base = dict(around) | ({"venue": "online"} if place == "online" else {})

@@ -1,4 +1,4 @@
-"""R2, G-32: under ``call.validation: warn`` players read, before they send a command, what ``block`` would refuse."""
+"""R2, G-32: ``call.validation: warn`` warns players before they send a command that ``block`` would refuse."""
 
 import random
 from collections import Counter

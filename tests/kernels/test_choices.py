@@ -129,7 +129,7 @@ def test_a_call_can_be_followed_by_discarding_a_joker(name: str) -> None:
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("exposures", [(), ("111b",)])
 def test_an_impossible_pattern_does_not_hide_another(name: str, exposures: tuple[str, ...]) -> None:
-    """The first line is near, but no north is left; the second is far, but still no flower or dragon is discarded."""
+    """The first line is near, but no north is left. So the bot keeps flowers and dragons for the second, far line."""
     card = card_of("111a 222a 333a 444a NN x50", "111a FFFF RRRR 555a x25")
     rack = "222b333b44bFFR" if exposures else "111b222b333b44bFFR"
     at = position(rack, exposures, "NNNNRRR")

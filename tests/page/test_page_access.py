@@ -46,7 +46,7 @@ def axe_violations(page: Page, options: dict[str, object]) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     violations: list[dict[str, Any]] = page.evaluate(
-        "options => axe.run(options).then(found => found.violations)", options
+        "options => axe.run({resultTypes: ['violations'], ...options}).then(found => found.violations)", options
     )
     return [
         f"{one['impact']} {one['id']}: {re.sub(r' svelte-[a-z0-9]+', '', node['html'])[:160]}"
@@ -64,7 +64,7 @@ def faults(page: Page, name: str) -> Iterator[str]:
     for size, (width, height) in WINDOWS.items():
         page.set_viewport_size({"width": width, "height": height})
         yield from (f"{size}: {one}" for one in page.evaluate(EXCESS))
-        if size in FINGERS and (name in AT_THE_TABLE or name.startswith("book")):
+        if size in FINGERS and (name in AT_THE_TABLE or name.startswith(("book", "referee"))):
             yield from (f"too small on the {size}: {one}" for one in page.evaluate(SMALL))
     resize(page, "tablet")
     page.evaluate(LARGE_TEXT.format("225%"))

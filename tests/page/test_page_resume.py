@@ -207,7 +207,7 @@ def test_a_game_continues_after_every_kind_of_interruption(chromium: Browser, ho
 
 
 def act(house: StagedHouse, ruth: Guest, seat: Seat, command: game_commands.Command) -> None:
-    """Perform the act, for some kinds while the network is down, and check that it happens exactly once."""
+    """Perform the act (some kinds while the network is down), and check that it happens exactly once."""
     before = house.state.seq
     if seat != EAST:
         house.play(seat, command)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from charleston.referee.search import distance, index, search
 from charleston.referee.topic import topics
+from charleston.referee.topic_search import distance, index, search
 
 WORDINGS: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "wordings.yaml").read_text())
 

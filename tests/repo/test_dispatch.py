@@ -1,4 +1,4 @@
-"""The one registry without a ``match`` statement, which mypy cannot check, has every event."""
+"""One registry has no ``match`` statement that mypy could check. It must have every event."""
 
 from typing import get_args
 

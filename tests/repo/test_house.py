@@ -25,7 +25,7 @@ def test_the_wheel_has_the_page_the_cards_the_sheet_and_the_schema(tmp_path: Pat
     for name in ("cards/charleston-2026.card", "cards/first-card.card", "sheet.css", "sheet.typ"):
         assert f"charleston/card/{name}" in names
     assert {"charleston/py.typed", "charleston/server/books/book.typ"} <= set(names)
-    assert "charleston/server/page/index.html" in names
+    assert {"charleston/server/page/index.html", "charleston/server/page/referee/topics.json"} <= set(names)
     assert any(name.startswith("charleston/server/page/assets/") and name.endswith(".js") for name in names)
     assert {"charleston/store/schema/sqlite-001.sql", "charleston/store/schema/postgres-001.sql"} <= set(names)
 

@@ -202,7 +202,7 @@ ALIKE = {
 def test_a_look_alike_can_neither_sit_down_nor_chat(name: str, other: str) -> None:
     table = SampleTable(1)
     table.do(BESS, commands.SitDown(1, name)) if name != "Ruth" else None
-    assert name_problem(clean_name(other), 24) == ""  # valid without the first name
+    assert name_problem(clean_name(other), 24) == ""  # valid if nobody has the first name
     assert table.refused("carol", commands.SitDown(2, other)) == "name taken"
     assert table.refused(EVE, commands.Say(other, "I give up")) == "name taken"
 

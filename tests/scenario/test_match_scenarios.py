@@ -76,7 +76,7 @@ def test_a_match_scenario_that_fails(then: str, actual: str) -> None:
         (
             MATCH.replace("- game", "- {then: {round: 1}, game").replace("Dot}", "Dot}}") + "  - round: 1",
             5,
-            "a step is",
+            "write a step",
         ),
         ("given: {phase: seats, rolls: [{A: 3, B: 3, C: 2}]}\nthen: [{phase: seats}]", 3, "4 people play"),
         ("given: {phase: seats, rolls: [{A: 1, B: 3, C: 2, D: 4}]}\nthen: [{phase: seats}]", 3, "cannot show 1"),

@@ -33,7 +33,7 @@ HEAD = "id: X-1\nrule: SET-01\ntitle: t\nwhy: w\n"
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
-        (HEAD + "given: {phase: pick}\nthen: {}", 5, "whose turn"),
+        (HEAD + "given: {phase: pick}\nthen: {}", 5, "needs a turn"),
         (HEAD + "given: {phase: nap}\nthen: {}", 5, "phase must be"),
         (HEAD + "given: {phase: pick, turn: west}\nthen: {}\nmore: 1", 7, "unknown key 'more'"),
         (HEAD + "given: {phase: pick, turn: west, racks: {west: 0000}}\nthen: {}", 5, "quotes"),

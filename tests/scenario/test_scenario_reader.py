@@ -1,4 +1,4 @@
-"""The scenario reader: no mistake passes unnoticed, and every mistake is reported with its line and its fix."""
+"""The scenario reader: no mistake goes unnoticed, and every mistake is reported with its line and its fix."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,7 +40,7 @@ def with_expectation(expected: str) -> str:
     return f"{HEAD}{PICK}when: [{{west: pick}}]\nthen: {{{expected}}}\n"
 
 
-# No mistake passes unnoticed
+# No mistake goes unnoticed
 
 
 def test_an_id_is_unique_in_a_file() -> None:

@@ -33,7 +33,7 @@ ROUTES = sorted(
 
 
 def sample_match(setup: Setup) -> SampleTable:
-    """Play one game: Bess has left it, the host has removed Carol, and the second game is in play."""
+    """Play one game; then Bess leaves, the host removes Carol, and a second game starts."""
     table = SampleTable(3, 1, setup, (RUTH, BESS, CAROL))
     table.start(9, RUTH)
     table.play_until("over", bot="greedy")

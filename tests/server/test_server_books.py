@@ -103,7 +103,7 @@ def test_a_book_is_still_there_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_an_entry_sent_twice_is_written_once(client: httpx.Client) -> None:
-    """Also if it could not be written now: the phone never got the first answer."""
+    """Even if it would be refused now: a phone that lost the first answer sends the entry again."""
     book = opened(client)
     numbered = {**add(**WON), "number": 1}
     once = write(client, book, numbered, {"type": "end_evening"})

@@ -208,7 +208,7 @@ def test_a_broadcast_is_charged_to_the_network_that_caused_it(tmp_path: Path) ->
         clients, elsewhere = await hall(place)
         before, began = bytes_received([*clients, *elsewhere]), place.loop.time()
         answers = []
-        for number in range(100):  # ten people in one network, each within the tokens of one person
+        for number in range(100):  # ten people in one network, each below the limit for one person
             client = clients[number // 2 % 10]
             down = {"type": "sit_down", "chair": 1, "name": client.name}
             answers.append((await client.answer({"type": "stand_up"} if number % 2 else down))["type"])
@@ -286,7 +286,7 @@ def verified(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_the_cookie_of_a_request_is_verified_once(tmp_path: Path, verified: list[str]) -> None:
-    """The guard of the table identifies the person, and the handler does it again."""
+    """The guard of the table and the handler both need the person."""
 
     async def work(place: Place) -> None:
         pages = Pages(place, await place.open("Ruth", Setup()))

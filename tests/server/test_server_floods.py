@@ -211,7 +211,7 @@ def test_a_resend_has_only_unacknowledged_steps_and_costs_its_bytes(tmp_path: Pa
 def test_a_person_may_reconnect_often_but_not_endlessly(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
-        for _ in range(20):  # the page, while its network comes and goes
+        for _ in range(20):  # like a page with a bad network
             client = Client(place, table, "Ruth")
             client.hello()
             await settle(1)

@@ -118,7 +118,7 @@ def names(lines: tuple[NearestLine, ...]) -> list[tuple[int, int]]:
 
 
 def test_a_hand_is_laid_out_under_its_line() -> None:
-    """The joker goes where the fewest tiles can still come: one eight crak is left, and two two bams."""
+    """The joker replaces the scarcer tile: one 8 crak is left, but two 2 bams."""
     (line,) = nearest_lines(card_of(f"{TWO_SUITS}  x25"), view_with("F 22b 4b 6c 888c 1d 9d N J"))
     flower, two, four, six, eight = read_tiles("F 2b 4b 6c 8c")
     assert (line.section, line.number, line.value, line.concealed) == ("Test", 1, 25, False)
@@ -320,7 +320,7 @@ def test_answers_do_not_depend_on_hidden_tiles(tmp_path: Path, steps: int) -> No
             assert other.racks != state.game.racks
             assert await answers(other) == first
         swapped = shuffled(rng, state.game, right(seat))
-        assert (await answers(swapped))[0] != first[0]  # but they depend on the player's own tiles
+        assert (await answers(swapped))[0] != first[0]  # but the answers depend on the player's own tiles
 
     at_a_table(tmp_path, work)
 

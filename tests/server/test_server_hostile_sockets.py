@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from charleston.server.net.guests import People, Person
 
 HELLO = json.dumps({"type": "hello", "version": 2})
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc, and Linux drops those who never read")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc, and Linux drops clients that never read")
 
 
 class Running:
@@ -89,7 +89,7 @@ async def flood(running: Running, table: str) -> int | None:
 
 
 async def no_text(running: Running, table: str) -> int | None:
-    """Send a text frame that is not UTF-8; before it a valid one in two fragments."""
+    """Send a valid text frame in two fragments, then one that is not UTF-8."""
     async with at(running, table, "Garbled") as client:
         with suppress(ConnectionClosed):
             await client.send((HELLO[:9], HELLO[9:]))

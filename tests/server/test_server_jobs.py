@@ -1,4 +1,4 @@
-"""Expensive answers: computed outside the event loop, one at a time, once for all, and charged by their time."""
+"""Expensive answers: computed outside the event loop, one at a time, once for all callers, and charged by time."""
 
 import asyncio
 import threading
@@ -172,7 +172,7 @@ def test_many_addresses_fill_the_queue_and_one_more_still_gets_its_turn() -> Non
         assert len(await queue.refused()) == 4
         assert queue.done[1 : 2 + MAX_WAITING // 4] == [*crowd[::4], "ann 0"]
         assert {"ann 0", "ann 1", "ann 2"} < set(queue.done)
-        assert "ann 3" not in queue.done  # as many as the others have: nobody gives one up for it
+        assert "ann 3" not in queue.done  # it would be ann's fourth job; others have no more, so none is dropped for it
 
     virtually(scene)
 
@@ -321,7 +321,7 @@ def test_a_score_book_is_computed_once_per_version(tmp_path: Path, monkeypatch: 
         seen = [client.get(f"/api/books/{book}").json() for _ in range(5)]
         assert all(one == seen[0] for one in seen)
         assert len(seen[0]["games"]) == 5
-        assert made == []  # because the last writer has already seen it
+        assert made == []  # the last write has already computed the view
         _book_entry = {"entries": [{"id": "more", "command": {"type": "add_game", "facts": {"result": "wall"}}}]}
         client.post(f"/api/books/{book}/entries", json=_book_entry)
         assert len(client.get(f"/api/books/{book}").json()["games"]) == 6

@@ -72,7 +72,7 @@ class Moment(NamedTuple):
 
 
 async def moments_of(place: Place, session: Session) -> dict[int, Moment]:
-    """Return the true log, as the rules of the game define it."""
+    """Return the position after each step of the log, computed from the rules of the game alone."""
     known = Knowledge(session.game.seats)
     result: dict[int, Moment] = {}
     for entry in await place.store.read(session.table):
@@ -108,7 +108,7 @@ def check_step(step: dict[str, Any], moment: Moment, seat: Seat) -> None:
             assert tile in shown[seat], (event, seat)
         may_know |= shown[seat]
         if event["type"] == "mahjong_declared" and event["how"] == "exchange":
-            assert event["seat"] == seat, "others learn only with the hand whether it needed the joker"
+            assert event["seat"] == seat, "others learn whether the hand needed the joker only when it is shown"
             may_know.add(JOKER)
     kinds = {NAMES[tile] for tile in may_know}
     for sentence in step["captions"]:
@@ -119,7 +119,7 @@ def check_step(step: dict[str, Any], moment: Moment, seat: Seat) -> None:
 
 
 def tiles_in(event: dict[str, Any]) -> Iterator[int]:
-    """Return the tiles in a wire event; a field that is new here needs a decision."""
+    """Return the tiles in a wire event. A new field fails until it is listed here or in ``_NO_TILES``."""
     assert set(event) <= _NO_TILES | {"tile", "tiles"}, event
     yield from (tile for tile in [event.get("tile", -1), *event.get("tiles", ())] if tile != -1)
 
@@ -245,7 +245,7 @@ def wall_with(kinds: tuple[Tile, ...], dice: tuple[int, int]) -> Any:
 
 
 def exchanged(known: Knowledge, seat: Seat, rng: random.Random) -> tuple[Tile, ...]:
-    """Return the wall with the tiles shuffled that this seat has not seen; a passed tile never becomes a joker."""
+    """Shuffle the tiles that this seat has not seen, and return the wall; a passed tile never becomes a joker."""
     hidden = sorted(known.hidden_from(seat))
     pool = [known.kind(thing) for thing in hidden]
     rng.shuffle(pool)
@@ -257,7 +257,7 @@ def exchanged(known: Knowledge, seat: Seat, rng: random.Random) -> tuple[Tile, .
 
 
 def answers_to_others(session: Session, seat: Seat) -> list[tuple[str, str]]:
-    """Return the answers to the others' commands; with different tiles one may be refused, and the game differs."""
+    """Return the answers to the others' commands. A refusal that depends on hidden tiles makes the games differ."""
     others = [who for who in PEOPLE if who in session.everyone and session.seat(who) != seat]
     clients = [client for who in others for client in session.everyone[who]]
     return [(frame["id"], frame["type"]) for client in clients for frame in client.parsed("done", "refused")]
@@ -385,7 +385,7 @@ def test_whether_an_exchanged_joker_was_needed_is_revealed_only_with_the_hand() 
 def test_a_former_spectator_sees_nothing_of_a_match_without_spectators(tmp_path: Path) -> None:
     async def session(place: Place) -> None:
         done = Session(place, Game(Setup(spectators=False), people=1, restless=False), random.Random(1))
-        with pytest.raises(AssertionError, match="thrown out"):
+        with pytest.raises(AssertionError, match="disconnected someone"):
             await done.begin()
         watcher = done.clients[WATCHER]
         assert watcher.code == 4403

@@ -202,7 +202,7 @@ def test_after_the_close_nothing_is_read_and_the_client_is_aborted_in_a_second(p
 
 
 def test_a_hall_of_400_phones_behind_one_address_gets_in() -> None:
-    """Seven connections each: as many as a browser opens for a page, and the socket."""
+    """Seven connections each: a browser opens six for a page, and one for the socket."""
     door = Door(Settings().connections_a_minute, [])
     assert all(door.admits("192.0.2.1") for _ in range(400 * 7))
 

@@ -10,6 +10,7 @@ from running import running
 from charleston.server.net import page_files
 
 SCRIPT = "console.log(1);" * 100
+ANSWERS = '["No."]' * 100
 
 
 @pytest.fixture
@@ -19,6 +20,8 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Cli
     (folder / "index.html").write_text("<title>Charleston</title>")
     (folder / "assets" / "main-1.js").write_text(SCRIPT)
     (folder / "icon.svg").write_text("<svg/>")
+    (folder / "referee").mkdir()
+    (folder / "referee" / "late-call.json").write_text(ANSWERS)
     (tmp_path / "secret.js").write_text("secret")
     monkeypatch.setattr(page_files, "FOLDER", folder)
     page_files._read.cache_clear()
@@ -38,6 +41,8 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Cli
         "/rules/CHA-23",
         "/books",
         "/books/abc/page",
+        "/referee",
+        "/referee/late-call",
     ],
 )
 def test_every_url_of_the_page_returns_the_page(built: httpx.Client, path: str) -> None:
@@ -61,6 +66,17 @@ def test_a_file_is_compressed_and_cached(built: httpx.Client) -> None:
     icon = built.get("/icon.svg").headers
     assert icon["content-type"].startswith("image/svg+xml")
     assert icon["cache-control"] == "public, max-age=86400"
+
+
+def test_answers_of_the_referee_are_compressed_and_revalidated(built: httpx.Client) -> None:
+    answer = built.get("/referee/late-call.json")
+    assert answer.text == ANSWERS
+    assert answer.headers["content-type"].startswith("application/json")
+    assert (answer.headers["content-encoding"], answer.headers["cache-control"]) == ("gzip", "no-cache")
+    again = built.get("/referee/late-call.json", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    for path in ("/referee/none.json", "/referee/..%2F..%2Fsecret.json", "/referee/late-call/more"):
+        assert built.get(path).status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -199,7 +199,7 @@ def test_a_client_whose_commands_were_shed_plays_on_afterwards(tmp_path: Path) -
         ruth.hello()
         await settle()
         ticks(place.tables.pressure, 1.0, LATE_TICKS)
-        place.tables.pressure.in_flight += MAX_COMMANDS  # of other tables
+        place.tables.pressure.in_flight += MAX_COMMANDS  # as if other tables had sent them
         assert (await ruth.answer({"type": "pause"}, command_id="a"))["type"] == "unavailable"
         place.tables.pressure.in_flight -= MAX_COMMANDS
         assert (await ruth.answer({"type": "pause"}, command_id="a"))["type"] == "done"
@@ -212,12 +212,12 @@ def test_bots_that_play_alone_take_their_time_and_stop_when_nobody_watches(tmp_p
         pages, ann = await begin(place, Setup(pace=0))
         live = await place.live(pages.table)
         before = live.state.seq
-        assert before > 1  # with a person at the table the bots have answered at once
+        assert before > 1  # while a person plays, bots answer at once
         await do(ann, {"type": "sit_in", "chair": 0})
         before = live.state.seq
         await settle(20)
         steps = live.state.seq - before
-        # one answer per quarter of a second, of three due at once after a discard
+        # after a discard three answers are due at once, so at most three per quarter of a second
         assert 0 < steps <= 3 * 20 / MIN_ALONE_S
         assert live.state.playing
         ann.hang_up()

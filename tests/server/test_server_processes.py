@@ -1,4 +1,4 @@
-"""Two processes at one table: each shows the people of the other as present, and each bot computes its move once."""
+"""Two processes at one table: each shows the people of the other as present, and each bot's move is computed once."""
 
 import asyncio
 from collections.abc import Callable
@@ -158,7 +158,7 @@ def test_a_host_who_reloads_at_another_process_stays_the_host(tmp_path: Path) ->
                 assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
                 ruth = await come(process, table, "Ruth")
                 await settle(3)
-            del houses.bus.ears["here"]  # Ruth's process dies: its last heartbeat counts
+            del houses.bus.ears["here"]  # Ruth's process dies; she is away from its last heartbeat on
             await settle(HOST_AWAY_MS / 1000 - 6)
             assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
 
@@ -238,7 +238,7 @@ def test_messages_between_processes() -> None:
     assert read_attendance(sent_messages[0]) == ("table", ("a", "b"))
     assert read_attendance("table") == ("table", ())
     one.hear("7", ("c",), 2.0)
-    assert one.tick({"a"}, 3.0)  # and a new process hears of ours
+    assert one.tick({"a"}, 3.0)  # there is a new process, so announce our people again
     assert sent_messages[-1] == "table a"
     one.hear("7", ("c",), 3.0)
     assert not one.tick({"a"}, 4.0)

@@ -42,13 +42,13 @@ def test_answers_match_the_description(tmp_path: Path) -> None:
         def ask(case: schemathesis.Case[Any]) -> None:
             for name, there in (("table", table), ("book", book)):
                 if case.path_parameters and case.path_parameters.get(name) and len(answers) % 2:
-                    case.path_parameters[name] = there  # random values would never find one
+                    case.path_parameters[name] = there  # a random id would never exist
             answers.append(case.call_and_validate(checks=CHECKS, headers=known).status_code)
 
         operations = [item.ok() for item in schema.get_all_operations() if isinstance(item, Ok)]
         for operation in operations:
             for mode in GenerationMode:
-                with suppress(Unsatisfiable):  # no input, so nothing can be invalid
+                with suppress(Unsatisfiable):  # a request without input cannot be invalid
                     bounded(given(operation.as_strategy(generation_mode=mode))(ask))()
         assert len(operations) == len(HANDLERS) - 2  # everything but the page itself
         assert {200, 201, 404, 422} <= set(answers)

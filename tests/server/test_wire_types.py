@@ -19,7 +19,7 @@ READY = WEB / "node_modules" / ".ready"
 
 @pytest.fixture(scope="module")
 def _packages() -> None:
-    """Return the folder that npm installs; ``make test`` has made it, unless the registry is unreachable."""
+    """Return the folder that npm installs into; ``make test`` has made it, unless the registry is unreachable."""
     if READY.exists():
         return
     reply = npm(["ping"], return_completed_process=True, cwd=WEB, capture_output=True, check=False)
@@ -38,7 +38,7 @@ def test_the_types_are_current(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_packages")
 def test_the_types_narrow_and_refuse() -> None:
-    """``web/src/api/wire.check.ts`` marks the errors it expects; svelte-check reports those that are missing, too."""
+    """``web/src/api/wire.check.ts`` marks the errors it expects. svelte-check also fails if one does not occur."""
     checked = _run("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
     assert checked.returncode == 0, checked.stdout
 

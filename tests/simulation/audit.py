@@ -1,4 +1,4 @@
-"""Fold the logs as they are on disk again, and compare everything a server sends with them."""
+"""Fold the logs on disk independently, and compare everything a server sends with the result."""
 
 import hashlib
 import sqlite3
@@ -81,7 +81,7 @@ class Story:
     def add(self, entry: Entry) -> None:
         step = read_step(entry.body)
         insist(entry.seq == step.seq == self.head + 1, "a gap in the log at", entry.seq)
-        insist(entry.command_id not in self.places, "a command is twice in the log:", entry.command_id)
+        insist(entry.command_id not in self.places, "the log contains a command twice:", entry.command_id)
         before = self.state
         insist(step.at == entry.at >= before.at, "time runs backwards at", entry.seq)
         if isinstance(step.command, commands.OpenTable):

@@ -139,13 +139,13 @@ class Client:
     def _step(self, message: StepMessage) -> None:
         step = message.step
         if step.seq > self.have + 1 or self.table is None:
-            # requested once: the resend is on its way, or lost itself
+            # do not request it again too soon: the resend may be on its way
             if self._loop.time() - self._missed_at > RESEND_AFTER:
                 self._missed_at = self._loop.time()
                 self._say(Resend(self.have))
             return
         if step.seq == self.have + 1:
-            self._come_in()  # a lost welcome would have contained nothing more
+            self._come_in()  # if the welcome was lost, it had no other steps
             self.have, self.game = step.seq, message.game
             messages = tuple(event for event in step.table if isinstance(event, Said))
             self.table = message.table or replace(self.table, chat=(*self.table.chat, *messages)[-CHAT_KEPT:])

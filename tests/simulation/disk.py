@@ -49,7 +49,7 @@ class ShakyConnection(sqlite3.Connection):
 
     def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:
         if sql.startswith("PRAGMA synchronous"):
-            sql = "PRAGMA synchronous = OFF"  # a power failure here comes between two statements
+            sql = "PRAGMA synchronous = OFF"  # safe here: the simulated power fails only between statements
         if sql == "ROLLBACK":
             return super().execute(sql)
         word = sql.lstrip().partition(" ")[0]

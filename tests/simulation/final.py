@@ -61,7 +61,7 @@ def same_views(world: "World") -> None:
         for key, answer in client.answers.items():
             place = story.places.get(command_key(person, key))
             late = isinstance(answer, Refused) and not world.one_server and len(client.asked_of[key]) > 1
-            insist(late or place == getattr(answer, "seq", None), answer, "but it stands at", place)
+            insist(late or place == getattr(answer, "seq", None), answer, "but the log has it at", place)
 
 
 def same_presence(world: "World") -> None:
@@ -83,7 +83,7 @@ def house_in_order(world: "World") -> None:
         for table in world.audit.stories:
             for live in _live(world, table):
                 story = world.audit.stories[table]
-                insist(live.state == story.states[live.state.seq], server.name, "has folded something else")
+                insist(live.state == story.states[live.state.seq], server.name, "has a state that differs from the log")
                 insist(live._mailbox.qsize() == 0, "messages are left in the mailbox")
                 answers = live._answers
                 insist(

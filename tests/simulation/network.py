@@ -52,7 +52,7 @@ class Line:
         self._room = asyncio.Event()
         self._arrivals = [0.0, 0.0]  # arrival of the newest frame at the client and at the server
         self._spoken = 0
-        self.silent = False  # half open: nothing arrives any more, and neither side knows
+        self.silent = False  # half open: nothing arrives anymore, and neither side knows
         self.broken = False
 
     # the server's side
@@ -81,7 +81,7 @@ class Line:
         self._loop.call_later(self._network.rng.uniform(0, within), self.hang_up)
 
     def give_up(self) -> None:
-        """Disconnect after a long silence, when both sides have a timeout."""
+        """Disconnect after a long silence, when both sides time out."""
         self.silent = False
         self.break_off(2.0)
 
@@ -106,7 +106,7 @@ class Line:
         if not sure and rng.random() < weather.late:
             at += rng.uniform(0, 0.5)
         else:
-            # of two frames at the same time, either may come first
+            # never the same time as another frame, so the order is kept
             at = self._arrivals[way] = max(at, self._arrivals[way] + 1e-6)
         copies = 1 if sure else (rng.random() >= weather.lost) + (rng.random() < weather.doubled)
         if not copies and arrive == self._to_client:

@@ -52,7 +52,7 @@ class Opening(NamedTuple):
     people: tuple[Person, ...]  # the people who play; bots have the other chairs
     setup: Setup
     entries: tuple[Entry, ...]
-    begun: int  # entries until the tiles are dealt
+    begun: int  # the number of entries up to the deal
 
 
 def random_people(rng: random.Random, count: int) -> list[Person]:

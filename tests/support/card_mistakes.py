@@ -89,7 +89,7 @@ def is_legal(row: Row) -> bool:
 
 
 def is_legal_by_any_card(row: Row) -> bool:
-    """The same for a card with any values: for every kind of win, the rest of the winner's points is the value."""
+    """Do the same for a card with any values: for each kind of win, the winner's points give the value."""
     dead, looks = tuple(cell.dead for cell in row), tuple(cell.looks for cell in row)
     wins = (
         Game(

@@ -118,7 +118,7 @@ async def sit_down(urls: list[str], tables: int, seed: int = 1) -> tuple[list[Pl
 
 
 async def finish(database: str, players: list[Player], tasks: list[asyncio.Task[None]]) -> Outcome:
-    """Let everyone get the open answers and stop; then check the log for everything that was acknowledged."""
+    """Let everyone stop after their last answers; then check the log for everything that was acknowledged."""
     for player in players:
         player.resting = True
     await _until(lambda: not any(player.open for player in players), 30)

@@ -13,7 +13,7 @@ def shuffled(rng: random.Random, state: State, seat: Seat) -> State:
     """Return the same position with all tiles that the seat cannot see dealt again."""
     seen = {seat}
     if state.phase == Phase.SECOND_LEFT and seat in state.looked:
-        seen.add(right(seat))  # tiles of the second left come from the right
+        seen.add(right(seat))  # in this pass, tiles come from the player on the right
     others = [other for other in state.players if other != seat]
     hidden = [tile for other in others for tile in state.racks[other]]
     hidden += [tile for other in others if (made := state.passed[other]) and other not in seen for tile in made.tiles]

@@ -76,7 +76,7 @@ class Book:
 
 
 def book_of(rules: Ruleset, card: Card) -> Book:
-    """Return a book with rules that no home table would choose, for example those of a server."""
+    """Return a book with any rules, even those that only a server would use."""
     book = Book(rules.players)
     book.state = BookState()
     book.put(SessionOpened("Friday", PEOPLE[: rules.players], rules, _text(card), None))

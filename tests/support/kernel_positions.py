@@ -62,7 +62,7 @@ def positions(name: str, count: int, *, size: int = 14, shown: float = 0.4, seed
 
 
 def position(card: Card, rng: random.Random, size: int, shown: float) -> Position:
-    """Return a hand close to some pattern, at a table where some tiles are visible, and of a few kinds all copies."""
+    """Return a hand close to some pattern, at a table with visible tiles, including all copies of a few kinds."""
     pool = rng.sample(FULL_SET, len(FULL_SET))
     _, pattern = rng.choice([*plain.patterns(card)])
     exposures = []

@@ -1,4 +1,4 @@
-"""What each option changes, as a function of the rules: two settings of it must give different results."""
+"""A function for each option: it must give different results under two settings of the option."""
 
 from collections.abc import Callable
 

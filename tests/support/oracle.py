@@ -7,7 +7,7 @@
   dragon of the ink's suit), numbers n and o p q r s t (n plus 1 to 6 steps), m and k, winds X Y, dragons Z V. ``!``
   after a group: no jokers.
 - suits: a word for each way to assign suits to the inks a b c, the same letter for the same suit: ``abc aba`` is three
-  suits, or c like a. ``-`` without inks.
+  suits, or two where c has the suit of a. ``-`` means no inks.
 - variables: ``n=1-7``, ``n=1,3,5/2`` (in steps of two), ``n=1-9%`` (1 follows 9), ``X=NEWS``, ``m!n`` where
   m and n are different.
 

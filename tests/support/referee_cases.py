@@ -57,7 +57,7 @@ class Case(Struct, frozen=True):
 
     @property
     def pays_for_bonus_said(self) -> bool:
-        """Whether the winner is paid only what was announced, and can have announced too little (PAY-11)."""
+        """Whether the winner gets only the announced value and may have forgotten the jokerless bonus (PAY-11)."""
         return self.jokerless and self.rules.announce == "strict" and self.rules.score_mode == "payments"
 
     @property
@@ -248,7 +248,7 @@ def silent_claim(case: Case) -> Outcome:
 
 
 def in_error(case: Case) -> Outcome:
-    """Answer for a wrong hand shown as mah jongg after some of the other players have thrown in theirs."""
+    """Rule on a wrong hand shown as mah jongg after some of the other players have thrown in theirs."""
     others = [seat for seat in range(case.rules.players) if seat != case.actor]
     state = replace(
         table(replace(case, announced=case.named)),

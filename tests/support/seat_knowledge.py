@@ -1,4 +1,4 @@
-"""What each person at a table may know, from the rules of the game alone: it follows the true log tile by tile.
+"""What each person at a table may know, from the rules of the game alone, tile by tile.
 
 Each of the 152 tiles is a separate object here, identified by its place in the wall. The server's views are not used: a
 tile is seen by the player who is dealt it, picks it, receives it in a pass or looks at it, and by everyone once it is
@@ -69,7 +69,7 @@ class Knowledge:
             self.just_seen[seat].update(map(self.kind, shown))
 
     def out_of(self, place: list[Thing], kinds: Iterable[int]) -> list[Thing]:
-        """Take tiles of these kinds away; of two equal tiles it takes the first, since nobody can tell which it was."""
+        """Take tiles of these kinds away. Of equal tiles, take the first: nobody can tell them apart."""
         taken = []
         for kind in kinds:
             thing = next(thing for thing in sorted(place) if self.kind(thing) == kind)
@@ -187,8 +187,9 @@ class Knowledge:
         self.passed[seat] = []
 
     def _giver(self, taker: Seat) -> Seat:
-        """Return who passes to this seat now: right, across, left; left, across, right. Three players pass across to
-        the right.
+        """Return who passes to this seat now: right, across, left; left, across, right.
+
+        With three players, the pass across goes to the right.
         """
         steps = (1, 2, 3, 3, 2, 1) if len(self.players) == 4 else (1, 1, 2, 2, 1, 1)
         return SEATS[(taker - steps[max(1, self.number) - 1]) % len(self.players)]

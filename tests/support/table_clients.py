@@ -68,7 +68,7 @@ class Client:
         self.code: int | None = None  # the close code
         self.accepted = False
         self.reads = True
-        self.is_closed = False  # by the WebSocket library, before the gateway knows
+        self.is_closed = False  # by the WebSocket library; the gateway may not know yet
         self.seq = 0
         self.game: dict[str, Any] | None = None  # from the last frame
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

@@ -121,6 +121,7 @@ def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
         yield from game(friends)
         yield from after_the_game(friends)
         yield from rule_pages(alone)
+        yield from referee_pages(alone)
         yield from score_book(alone)
         yield from learning(alone)
         yield from failures(alone)
@@ -275,6 +276,29 @@ def rule_pages(alone: Guest) -> Iterator[Screen]:
     page.get_by_role("heading", name="CHA-43").wait_for()
     page.get_by_role("button", name="Forward").first.click()
     yield Screen("rule", "A rule, with its scenarios", page)
+
+
+def referee_pages(alone: Guest) -> Iterator[Screen]:
+    page = alone.open("/referee")
+    page.get_by_text("Saved on this device").wait_for()
+    page.get_by_text("A discard", exact=True).click()
+    yield Screen("referee", "Ask the referee: the subjects", page)
+    page.get_by_role("searchbox").fill("she racked it and I wanted it")
+    page.get_by_role("region", name="Questions").get_by_role("link").first.wait_for()
+    rest(page)
+    yield Screen("referee-search", "Ask the referee in your own words", page)
+    alone.open("/referee/misnamed?next=mahjong")
+    page.get_by_role("group", name="What is the value").wait_for()
+    rest(page)
+    yield Screen("referee-question", "Ask the referee: a question", page)
+    page.get_by_role("button", name="30").click()
+    page.get_by_role("region", name="The answer").wait_for()
+    page.get_by_role("button", name="Forward").click()
+    rest(page)
+    yield Screen("referee-answer", "Ask the referee: the answer", page)
+    alone.open("/referee/late-call?where=racked")
+    page.get_by_role("region", name="The answer").wait_for()
+    yield Screen("referee-no", "Ask the referee: no, and why", page)
 
 
 def score_book(alone: Guest) -> Iterator[Screen]:

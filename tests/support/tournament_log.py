@@ -8,7 +8,7 @@ from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards.entry import Entry
 from charleston.tournament.scorecards.events import Entered, ScoreCardEvent, Signed, TurnedIn
 
-BEGAN = Began("Spring Open", ST_LOUIS, PRINTED, checks=2)  # a round could be turned in after one game
+BEGAN = Began("Spring Open", ST_LOUIS, PRINTED, checks=2)  # with checks 2, a table could turn in after one game
 SIGNED = [Signed(EAST, WEST), Signed(WEST, EAST), Signed(NORTH, SOUTH), Signed(SOUTH, NORTH)]
 
 

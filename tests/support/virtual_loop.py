@@ -45,7 +45,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
                 return
             try:
                 made.set_result(func(*args))
-            except Exception as error:  # noqa: BLE001 - it belongs to whoever waits
+            except Exception as error:  # noqa: BLE001 - passed on to whoever awaits it
                 made.set_exception(error)
 
         if executor is None:

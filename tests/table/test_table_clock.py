@@ -291,7 +291,7 @@ def test_after_two_timeouts_in_a_row_a_bot_sits_in_and_the_seat_can_be_taken_bac
 
 
 def test_a_timeout_answers_only_the_question_that_ran_out() -> None:
-    """When one silence ends the vote, the next question is not answered for the others at once."""
+    """One player's timeout ends the vote. The others have time for the next question."""
     table = timed(charleston_secondConsent="vote")
     table.start()
     table.play_until("vote")
@@ -372,7 +372,7 @@ def bots_due(table: SampleTable) -> set[int]:
 
 
 def test_no_bot_answers_a_question_to_all_before_the_people_have() -> None:
-    """One player who stops or looks ends it for everyone: the question would be gone before people can read it."""
+    """One answer can end such a question for everyone, so a bot could end it before people read it."""
     table = SampleTable(1, 3)
     table.start()
     mine = SEATS[table.state.order.index(0)]

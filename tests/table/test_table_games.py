@@ -160,7 +160,7 @@ def test_mah_jongg_is_shown_under_its_line_with_payments() -> None:
 
 
 def after_discard(table: SampleTable) -> tuple[Seat, TableState]:
-    """Ruth has discarded, and the bots have played on; return the table before her discard."""
+    """Play until Ruth has discarded and is asked again; return her seat, and the table before her discard."""
     mine = table.state.seat_of(0)
     assert mine is not None
     while open_question(table.state, 0) is None or table.game.phase != "discard":

@@ -43,7 +43,7 @@ def sample_match(people: int = 2, bots: int = 2, **options: int) -> SampleTable:
 
 
 def test_the_dictionary_never_changes() -> None:
-    """Every stored step needs this compression dictionary. Another one gets another number, and another first byte."""
+    """Every stored step needs this compression dictionary. A new one needs a new number and first byte."""
     assert hashlib.sha256(step_codec._DICTIONARY).hexdigest() == FROZEN
 
 
@@ -122,7 +122,7 @@ async def test_new_logs_have_short_keys_and_old_ones_keep_theirs(tmp_path: Path)
     async with started(f"sqlite://{path}") as store:
         assert await store.heads([old, new]) == {old: 178}
         with pytest.raises(SeqTakenError):
-            await store.append(old, entry(1))  # not a second log of that name
+            await store.append(old, entry(1))  # it does not start a second log with this name
         await store.append(old, entry(179))
         for seq in (1, 2):
             await store.append(new, entry(seq))

@@ -137,7 +137,7 @@ def check(before: TableState, table: SampleTable) -> None:
 
 
 def with_hidden_tiles_reshuffled(rng: random.Random, state: TableState, seat: Seat) -> TableState:
-    """Return the table with all tiles reshuffled that the seat does not see; NOBODY sees no rack."""
+    """Reshuffle all tiles that the seat does not see, and return the table; NOBODY sees no rack."""
     assert state.game is not None
     game = shuffled(rng, state.game, seat)
     picked = state.picked

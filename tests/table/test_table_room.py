@@ -229,7 +229,7 @@ def test_one_network_cannot_fill_the_room(tmp_path: Path) -> None:
         ]
         assert [client.code for client in crowd] == [None] * MAX_SPECTATORS_PER_NETWORK + [TRY_LATER] * 5
         assert (await come(place, table, "Wanda", "192.0.2.8")).code is None
-        assert (await come(place, table, "Bess", "192.0.2.7")).code is None  # a player always finds room
+        assert (await come(place, table, "Bess", "192.0.2.7")).code is None  # a player always gets in
         others = MAX_SPECTATORS - MAX_SPECTATORS_PER_NETWORK - 1
         for number in range(others):
             assert (await come(place, table, f"W{number}", f"198.51.100.{number}")).code is None
@@ -301,7 +301,7 @@ def test_the_former_host_takes_the_table_back() -> None:
     assert [commands.TakeHost() in may(table.state, who) for who in PEOPLE] == [True, False, False, False]
     assert table.refused(CAROL, commands.TakeHost()) == "host is here"
     assert table.do(RUTH, commands.TakeHost()) == [events.HostChanged(RUTH)]
-    assert table.refused(BESS, commands.TakeHost()) == "host is here"  # once: Bess had it only in Ruth's absence
+    assert table.refused(BESS, commands.TakeHost()) == "host is here"  # Bess was host only in Ruth's absence
     assert not any(commands.TakeHost() in may(table.state, who) for who in PEOPLE)
 
 

@@ -36,13 +36,13 @@ def test_the_mistakes_in_an_old_log_are_found() -> None:
 
 
 def test_an_old_log_cannot_pass_as_a_new_one() -> None:
-    """The version mark of a new log in the first line breaks the hashes."""
+    """Adding the version mark of a new log to the first line breaks the hashes."""
     with pytest.raises(LogError, match="line 1: The hash does not match"):
         read_log(TEXT.replace('"event":{', '"event":{"checks":2,', 1))
 
 
 def test_tables_that_were_turned_in_with_missing_games_stay_turned_in(tmp_path: Path) -> None:
-    """Such turn-ins are valid in a log with checks 2; a table that is still open there needs all its games."""
+    """Such turn-ins are valid in a log with ``checks`` 2; a table that is still open there needs all its games."""
     folder = TESTS / "fixtures" / "tournament-checks-2"
     path = tmp_path / "friday.log"
     shutil.copy(folder / "friday.log", path)

@@ -73,7 +73,7 @@ def test_every_hint_can_be_entered(outcome: Outcome, data: st.DataObject) -> Non
 
 
 def paper_entries(entry: Entry) -> list[Entry]:
-    """Return what a paper score card can say: the number alone, or also the winner or the player who got the tile."""
+    """Return what a paper score card can say: only a number, or also that its player won or threw to the winner."""
     number = Entry(entry.points, dead=entry.dead, peeked=entry.peeked)
     if entry.how == "won":
         return [

@@ -83,7 +83,7 @@ def test_score_cards_entered_one_by_one_keep_their_unplayed_games(log: Path) -> 
     for seat in "ESW":
         do("score", log, "--card", f"R1-T1-{seat}", "10 - - -", code=1)
     assert do("score", log, "--card", "R1-T1-N", "10 - - -") == "Turned in: 1 of 1 table.\n"
-    assert "game 2 was not played, says East's score card." in do("audit", log)
+    assert "East's score card says that game 2 was not played." in do("audit", log)
 
 
 def test_G_68_marking_a_game_as_unplayed_removes_the_initials(log: Path) -> None:

@@ -200,7 +200,7 @@ def test_print(tmp_path: Path) -> None:
             text = PdfReader(pdf).pages[0].extract_text()
             assert ("Friday Open" in text) == (file == log)
     for file, sentence in (
-        (plan, "is a plan, and standings need scores"),
+        (plan, "is a plan, but standings need scores"),
         (log, "No table has turned in its score cards yet"),
     ):
         result = run("tournament", "print", str(file), "standings", "-o", str(pdf))

@@ -209,7 +209,7 @@ def test_the_numbers_of_correct_score_cards_agree_without_claims(table: ScoreTab
 
 @given(outcomes(), st.sampled_from(FOUR), st.data())
 def test_one_wrong_score_card_is_always_found(outcome: Outcome, seat: Seat, data: st.DataObject) -> None:
-    """The X and the looks are left out, because a wrong one may change no number."""
+    """Dead hands and looks stay correct: a mistake in those may change no number."""
     right = entries_of(ST_LOUIS, outcome)
     wrong = data.draw(
         st.builds(

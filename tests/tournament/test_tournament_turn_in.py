@@ -58,7 +58,7 @@ def test_WX_46_TRM_16_nobody_else_signs_a_score_card() -> None:
     allowed = {(EAST, WEST), (WEST, EAST), (NORTH, SOUTH), (SOUTH, NORTH)}
     for seat, card in set(product(FOUR, FOUR)) - allowed:
         assert refused(FULL, Signed(seat, card)).rules == ("TRM-16",)
-    assert refused(FULL, Signed(WEST, NORTH)).message == "South signs North's score card, nobody else."
+    assert refused(FULL, Signed(WEST, NORTH)).message == "Only South can sign North's score card."
 
 
 def test_TRM_16_at_a_table_of_three_east_also_signs_souths_score_card() -> None:

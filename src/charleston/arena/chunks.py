@@ -21,7 +21,7 @@ from charleston.game.ruleset import Ruleset
 
 GAMES = "charleston.bots.self_play"
 GAMES_IN_CHUNK = 200
-"""Games per chunk, one to two seconds of play: the most a crash can lose, and the longest that Ctrl-C takes."""
+"""Games per chunk. Playing one takes one to two seconds: a crash loses no more, and Ctrl-C takes no longer."""
 
 
 class Engine(Protocol):

@@ -42,7 +42,7 @@ class Cluster:
                 ray.shutdown()
 
     def _play(self, ray: Any, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:
-        """Play all chunks. A chunk is with one worker at a time and leaves ``out`` on return, so none counts twice."""
+        """Play all chunks. Each has one worker at a time and leaves ``out`` when it returns, so none counts twice."""
         remote = ray.remote(max_retries=0)(play_chunk)  # we retry ourselves and count the losses
         shared = ray.put(job)
         waiting, out, losses = deque(chunks), dict[Any, Chunk](), Counter[Chunk]()

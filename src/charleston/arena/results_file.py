@@ -18,7 +18,7 @@ MAX_BYTES = 2**31
 MAX_LOST_S = 2.0
 """Seconds of work that a crash may lose, unless writing itself is slow."""
 WRITE_PAUSE_FACTOR = 20
-"""Pause between writes, in multiples of the last write's duration; at most MAX_LOST_S, or four writes if longer."""
+"""Pause between writes, in durations of the last write. At most MAX_LOST_S, or four durations if that is longer."""
 
 
 class SavedError(Exception):

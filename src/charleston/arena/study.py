@@ -50,8 +50,8 @@ class Study(NamedTuple):
     turns: Estimate  # of all games
     turns_won: Estimate
     how: dict[str, int]
-    seats: tuple[Estimate, ...]  # each seat's share of wins, of all games
-    east: Estimate  # East's share over the mean of the others
+    seats: tuple[Estimate, ...]  # the share of all games that each seat won
+    east: Estimate  # East's share minus the mean of the other seats
     jokerless: Estimate  # a share of wins
     exposures: Estimate  # of winners
     value: Estimate  # of wins

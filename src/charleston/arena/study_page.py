@@ -58,7 +58,7 @@ def _about_lines(study: Study) -> list[str]:
 
 _VALUE_CAPTION = (
     "Rare hands should pay more, so points should run from the upper left to the lower right. "
-    "Diamonds do not fit; → shows a better value. Lines never won are at the bottom."
+    "A diamond marks a value that does not fit; → shows a better value. Lines never won are at the bottom."
 )
 
 

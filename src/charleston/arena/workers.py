@@ -1,6 +1,7 @@
 """Workers that play chunks: this process, or one process per core. ``cluster`` has workers on many machines.
 
-Each class yields every chunk's part once, in any order; the caller sorts them. Closing the iterator stops the workers.
+Each class yields a part for every chunk, in any order; the caller sorts the parts. Closing the iterator stops the
+workers.
 """
 
 import os
@@ -66,7 +67,7 @@ class Processes:
                 first = pool.submit(_play_here, chunks[0])
             yield first.result()  # the first one compiles; the others load the cached code
             starting = cores + 1
-            with left_alone():  # keep this short, because it ignores Ctrl-C: only these submits start processes
+            with left_alone():  # ignores Ctrl-C, so only for the submits that start processes
                 futures: set[Future[Part]] = {pool.submit(_play_here, chunk) for chunk in chunks[1:starting]}
             futures |= {pool.submit(_play_here, chunk) for chunk in chunks[starting:]}
             while futures:

@@ -150,7 +150,7 @@ def _answer_discard(mind: Mind, view: View, choices: Sequence[commands.Command])
     call = next((command for command in claims if not command.mahjong), None)
     decline = _first(choices, commands.DeclineDiscard)
     if decline is None:
-        return None  # answered already
+        return None  # this seat has already answered
     if call is not None:
         group = to_claim(mind, view.live.tile)
         if group is not None:

@@ -38,7 +38,7 @@ class Worth(NamedTuple):
 
 
 def held(card: CardArrays, rack: I64, exposures: tuple[Exposure, ...]) -> Held:
-    """Return a hand and the patterns that have its exposures as whole groups; after an exposure, no concealed lines."""
+    """Return a hand and the patterns that contain its exposures as groups; an exposure excludes concealed lines."""
     shown = np.zeros(KINDS, np.int64)
     alive = card.line >= 0
     if exposures:
@@ -91,7 +91,8 @@ def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
     jokers = hand.rack[JOKER]
     cost = strict_cost + _open_cost(open_cost, open_missing, jokers)
     weights = _half(cost, value)
-    # With one copy fewer, a larger group lacks it, a pair or single lacks it, or the pattern becomes impossible.
+    # A pattern's weight without one copy of a tile: the tile is then missing from a larger group, or from a pair or
+    # single, or the pattern becomes impossible.
     from_open = _half(
         strict_cost[:, None] + _open_cost(open_cost[:, None] + open_prices, open_missing[:, None] + 1, jokers),
         value[:, None],

@@ -72,7 +72,7 @@ def _warnings(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
 
 
 def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
-    """Yield a warning for each pair of lines that overlap, at the later line or at the line inside the other."""
+    """Yield a warning for each pair of lines that overlap: at a line inside the other, else at the later line."""
     by_pattern: dict[Pattern, list[int]] = defaultdict(list)
     for index, counted in enumerate(lines):
         for pattern in patterns_of(counted.entry.line):

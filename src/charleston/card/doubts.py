@@ -107,7 +107,7 @@ def _free_suits(line: Line) -> Iterator[Doubt]:
 
 
 def _which_dragons(line: Line) -> Iterator[Doubt]:
-    """Ask about "any dragon" beside D with inks, which rule out the dragon of a number's suit."""
+    """Ask about "any dragon" beside D with an ink: such a D cannot be the dragon of another ink's suit."""
     for remark in line.remarks:
         if not isinstance(remark, AnyDragon | DragonSuits):
             continue
@@ -134,7 +134,7 @@ def _ink_or_article(line: Line) -> Iterator[Doubt]:
 
 
 def _which_winds(line: Line) -> Iterator[Doubt]:
-    """Ask about printed winds that "any wind" does not name, or leaves as they are."""
+    """Ask about printed winds that "... only" does not name, and about winds that "any wind" leaves as printed."""
     remarks = _every_remark(line)
     any_winds = [remark for remark in remarks if isinstance(remark, AnyWind)]
     only = next((remark for remark in remarks if isinstance(remark, OnlyWinds)), None)
@@ -156,7 +156,7 @@ def _winds(letters: Iterable[str]) -> str:
 
 
 def _crossed_dragons(line: Line) -> Iterator[Doubt]:
-    """Ask about opposite dragons that have the inks of the numbers, each beside the other suit."""
+    """Ask about "opposite dragons" if D has the ink of a number: each such dragon goes with the suit of its ink."""
     if DragonCheck(matching=False) not in _every_remark(line):
         return
     for form in line.forms:
@@ -217,7 +217,7 @@ def _has_numbers(line: Line) -> bool:
 
 
 def _forms_are_shifted(line: Line, remark: Remark) -> bool:
-    """Return whether the remark would make two forms the same: they show that the numbers do not move."""
+    """Return whether the remark would make two forms the same. Such forms show that the numbers do not move."""
     if len(line.forms) == 1:
         return False
     remarks = (*line.remarks, remark)

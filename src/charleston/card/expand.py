@@ -63,7 +63,7 @@ def _expand(line: Line) -> Expansion:
                     raise _too_many()
                 patterns.update(dict.fromkeys(_patterns(choices)))
         except Misfit as misfit:
-            misfits.append(FormMisfit(index, misfit.with_traceback(None)))  # a traceback would hold all choices
+            misfits.append(FormMisfit(index, misfit.with_traceback(None)))  # a traceback keeps all choices in memory
     impossible = tuple(pattern for pattern in patterns if not pattern.possible)
     possible = tuple(patterns) if not impossible else tuple(pattern for pattern in patterns if pattern.possible)
     if not misfits and not possible:
@@ -76,7 +76,7 @@ def _expand(line: Line) -> Expansion:
 def remarks_of(line: Line, form: Form) -> tuple[Remark, ...]:
     """Return the remarks that apply to one form.
 
-    "Any 1 or 2 suits" beside a form of one ink and one of two means as many suits as each form prints.
+    If one form has one ink and the other has two, "any 1 or 2 suits" means as many suits as each form prints.
     """
     remarks = (*line.remarks, *form.remarks)
     if not forms_say_suits(line):

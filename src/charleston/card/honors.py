@@ -76,8 +76,10 @@ def dragon_choices(layout: Layout, remarks: Sequence[Remark]) -> list[DragonChoi
     if isinstance(dragon_remark, AnyDragon) and dragon_remark.same:
         return [dict.fromkeys(free, suit) for suit in suits]
     if dragon_remark.count != len(free):
-        groups = f"{len(free)} group{'s' * (len(free) > 1)} of D without ink"
-        message = f"The remark says {dragon_remark.count} dragon{'s' * (dragon_remark.count > 1)}, {groups}."
+        groups = f"{len(free)} group{'s' * (len(free) > 1)} of D without an ink"
+        message = (
+            f"The remark says {dragon_remark.count} dragon{'s' * (dragon_remark.count > 1)}, but the line has {groups}."
+        )
         instead = f"Write: any {len(free)} dragons (different ones), or: same dragon"
         raise Misfit(message, instead, remark=dragon_remark)
     if len(suits) < len(free):
@@ -86,7 +88,7 @@ def dragon_choices(layout: Layout, remarks: Sequence[Remark]) -> list[DragonChoi
 
 
 def _named_dragons(only: OnlyDragons, free: list[int]) -> list[DragonChoice]:
-    """Return the named dragon for D without an ink; with several it would be unclear which group is which."""
+    """Return the named dragon for D without an ink. With several, the remark does not say which group is which."""
     if len(only.dragons) > 1 or len(free) > 1:
         instead = "Print R, G or Wh instead of D, or add: any dragon"
         raise Misfit("Which D is which dragon?", instead, remark=only)

@@ -1,7 +1,7 @@
 """An index of a card for fast lookup: which patterns a hand makes, whether exposures fit any line.
 
 Sets of patterns are bit masks. For each tile and count there is the set of patterns that can use that many; a hand's
-patterns are their intersection. The index must agree with the reference, ``match``.
+patterns are their intersection. The index must agree with the reference, ``matcher``.
 """
 
 from collections import OrderedDict
@@ -84,7 +84,7 @@ class CardIndex:
         return self._at(self._using(hand, self.having(hand.exposures)) if hand.size == HAND_SIZE else 0)
 
     def wins(self, hand: Hand) -> list[Win]:
-        """Return every line the hand completes, the most valuable first, like ``match.wins``."""
+        """Return every line the hand completes, the most valuable first, like ``matcher.wins``."""
         if hand.size != HAND_SIZE:
             return []
         left = self._using(hand, self.open_to(hand.exposures))

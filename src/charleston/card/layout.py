@@ -10,7 +10,7 @@ MAX_CHOICES = 9
 
 
 class Misfit(Exception):  # noqa: N818 - the reader turns it into a Fault
-    """A line that parses but makes no sense: the remark or place at fault, or neither for the whole form."""
+    """A line that parses but makes no sense. ``remark`` or ``place`` is at fault; if both are None, the whole form."""
 
     def __init__(self, message: str, instead: str, *, remark: Remark | None = None, place: int | None = None) -> None:
         super().__init__(message)
@@ -83,7 +83,7 @@ def moving_pair_numbers(form: Form) -> set[int]:
 
 
 def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]:
-    """Return the cells of the one pair of numbers that has singles in the same ink, and those singles."""
+    """Find the only pair of numbers with singles in its ink; return the cells of the pair and of those singles."""
     candidates = []
     for ink in sorted({group.ink for group in layout if group.ink}):
         by_symbol: dict[str, list[Cell]] = {}

@@ -168,7 +168,7 @@ def open_entries(card: Card, hand: Hand) -> Iterator[Entry]:
 
 
 def wins(card: Card, hand: Hand) -> list[Win]:
-    """Return every line the hand completes, by the first of its patterns, the most valuable line first."""
+    """Return every line the hand completes, with its first complete pattern; the most valuable line comes first."""
     complete = []
     for entry in open_entries(card, hand):
         pattern = next((pattern for pattern in patterns_of(entry.line) if makes(pattern, hand)), None)

@@ -97,7 +97,7 @@ class AnyNumber(Struct, frozen=True, tag=True):
 
 
 class OnlyNumbers(Struct, frozen=True, tag=True):
-    """Repeats what the line prints ("Pairs 8s Only"), so it is only checked; empty: as printed."""
+    """Repeats what the line prints ("Pairs 8s Only"), so it is only checked. Without numbers: "these numbers only"."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ()
@@ -131,7 +131,7 @@ class SuitCount(Struct, frozen=True, tag=True):
 
 
 class AnySuit(Struct, frozen=True, tag=True):
-    """These groups may be of any suit, the same as another's or not."""
+    """These groups may be any suit, even the suit of another group."""
 
     who: Who
 
@@ -151,7 +151,7 @@ class OnlySuits(Struct, frozen=True, tag=True):
 
 
 class OppositeSuit(Struct, frozen=True, tag=True):
-    """These groups are in different suits from the rest: the inks already say so, so it is only checked."""
+    """These groups are in different suits from the rest. The inks already say so, so the remark is only checked."""
 
     who: Who = EVERYONE
 
@@ -163,7 +163,7 @@ class AnyWind(Struct, frozen=True, tag=True):
 
 
 class OnlyWinds(Struct, frozen=True, tag=True):
-    """The winds are these letters: what "any wind" may choose from; without it, only checked."""
+    """The winds from which "any wind" may choose. Without "any wind", the remark is only checked."""
 
     winds: tuple[str, ...]
 
@@ -176,19 +176,19 @@ class AnyDragon(Struct, frozen=True, tag=True):
 
 
 class DragonCheck(Struct, frozen=True, tag=True):
-    """Matching or opposite dragons: the inks already say so, so it is only checked."""
+    """Matching or opposite dragons. The inks already say so, so the remark is only checked."""
 
     matching: bool
 
 
 class OnlyDragons(Struct, frozen=True, tag=True):
-    """The dragons are these of R, G and Wh: what D without an ink can be; without such a D, only checked."""
+    """The dragons (R, G, Wh) that D without an ink can be. Without such a D, the remark is only checked."""
 
     dragons: tuple[str, ...]
 
 
 class DragonSuits(Struct, frozen=True, tag=True):
-    """The dragons go with this many suits: for D without an ink like AnyDragon, otherwise only checked."""
+    """The dragons go with this many suits. For D without an ink it means AnyDragon; otherwise it is only checked."""
 
     count: int
 

@@ -17,8 +17,8 @@ class Pattern:
     """Groups of (tile, size) in printed order. Two patterns are equal if the same hands make them.
 
     ``jokers`` says for each group whether it takes jokers; by default the size decides. ``sets`` are the groups
-    that can be exposed: not groups of three or more without jokers, and not the parts of a group mixed with flowers,
-    which are two ``mixed`` groups.
+    that can be exposed. They exclude groups that take no jokers, and the two ``mixed`` groups that are the parts of
+    a group mixed with flowers.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Pattern:
 
     @property
     def exhausted(self) -> Tile | None:
-        """A tile that groups without jokers, such as pairs, need more of than the set has."""
+        """A tile with fewer copies in the set than the groups without jokers, such as pairs, need."""
         return next((tile for tile, count in self.strict if count > COPIES[tile]), None)
 
     @property

@@ -32,7 +32,7 @@ _KEYWORDS = ("card", "section", "about")
 
 
 def _keyword_meant(word: str) -> str | None:
-    """Return the keyword that a misspelled word was meant to be, or None; no group of tiles is that similar."""
+    """Return the keyword that a misspelled word was meant to be, or None. No group of tiles looks like a keyword."""
     from difflib import get_close_matches
 
     if len(word) < len("card") or not re.fullmatch("[a-z]+:?", word):
@@ -85,7 +85,7 @@ class _SectionParts:
         self.name, self.row = name[: declaration.start()].rstrip() if declaration else name, row
         self.about: list[str] = []
         self.lines: list[Line] = []
-        self.has_hands = False  # also true if none of them could be parsed
+        self.has_hands = False  # true even if none of the hands could be parsed
 
 
 class _CardReader:

@@ -42,7 +42,7 @@ def _suits(line: Line, form: Form) -> str:
 
 
 def _partition(choice: SuitChoice) -> tuple[str, ...]:
-    """Return the inks that share a suit, joined. The remark describes inks that may be any suit."""
+    """Return the inks of each suit, joined. Skip inks freed by "any suit", which that remark already describes."""
     by_suit: dict[int, str] = {}
     for ink, suit in sorted(choice.items()):
         if not ink.freed:

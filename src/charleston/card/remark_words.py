@@ -59,7 +59,7 @@ class Word(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """What a remark says about the print besides its meaning: checked against the print, then dropped."""
+    """The part of a remark that only repeats the print. It is checked against the print, then dropped."""
 
     number: int = 0  # "any 2 winds", "any 3 like kongs"
     kind: str = ""  # one of GROUP_NAMES: "kong any dragon"

@@ -205,7 +205,7 @@ class _Reader(HonorReader):
         return self.like(who, numbers)
 
     def like(self, who: Who, numbers: tuple[int, ...]) -> Remark:
-        """Return one of these numbers for all; a single number repeats what is printed, and is only checked."""
+        """Return the remark "one of these numbers for all". A single number repeats the print and is only checked."""
         who = self.inks_behind(who)
         return OnlyNumbers(who, numbers) if len(numbers) == 1 and not self.stored else Like(who, numbers)
 
@@ -340,7 +340,7 @@ class _Reader(HonorReader):
         return tuple(sorted(numbers)) or ALL_NUMBERS
 
     def check_list(self, words: list[Word]) -> None:
-        """Refuse unclear lists. "3, 6 or 9" and "3-6-9" are lists; 1-5 could be a range, and "1 and 5" both."""
+        """Refuse unclear lists. "3, 6 or 9" and "3-6-9" are clear; "1-5" may be a range, "1 and 5" may mean both."""
         joints = [set(word.joint) for word in words]
         for at, joint in enumerate(joints[1:], 1):
             choice = f"{words[at - 1].spelling} or {words[at].spelling}"

@@ -8,7 +8,7 @@ from pathlib import Path
 from charleston.card.faults import Problem
 
 MAX_BYTES = 100_000
-"""A full card has about four thousand; a larger file is not a card."""
+"""A full card has about four thousand bytes; a file larger than this is not a card."""
 
 _TYPED_BY_WORD = {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
 _SPOILED = re.compile(f"[{''.join(_TYPED_BY_WORD)}]")
@@ -27,7 +27,7 @@ _FREE_TEXT = re.compile(r"\s*about\b|[^#]*#", re.IGNORECASE)
 
 
 def tidy(text: str) -> str:
-    """Return the text with the characters replaced that ``decode`` reports; no word is changed."""
+    """Replace or remove the characters that ``decode`` reports; no word is changed."""
     return "\n".join(_straighten(line.replace("\ufeff", "").replace("\t", " ")) for line in _rows(text))
 
 
@@ -45,7 +45,7 @@ def _straighten(line: str) -> str:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return a file's bytes, at most one more than a card may have; "-" is standard input. Raises OSError."""
+    """Read a file, at most one byte more than a card may have; "-" is standard input. Raises OSError."""
     if str(path) == "-":
         if sys.stdin is None:
             raise OSError("there is no standard input")
@@ -98,7 +98,7 @@ def _complaints(text: str) -> list[Problem]:
         straight = _straighten(line)
         if straight != line:
             changes = (at for at, (old, new) in enumerate(zip(line, straight, strict=False)) if old != new)
-            at = next(changes, len(straight))  # only the end was cut off
+            at = next(changes, len(straight))  # no change found: a character at the end was removed
             if line[at] in _UNSEEN:
                 message = f"There is an invisible character here: {_UNSEEN[line[at]]}."
                 problems.append(Problem(row, at + 1, 1, message, f"Delete it{_OR_FIX}", line))

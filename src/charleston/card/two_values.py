@@ -8,7 +8,7 @@ from charleston.card.read_group import read_group
 _VALUE = re.compile(
     r"(?<![A-Za-z0-9])(?:x[\s$-]*[0-9]+|c[$-]?[0-9]{2,3}|c\s+[$-]?\s*[0-9]{1,2}[05])(?![0-9A-Za-z])", re.IGNORECASE
 )
-"""After a space, only a value that is unlikely to be numbers in ink c: c 30."""
+"""With a space after the c, a value ends in 0 or 5, as in c 30: "in c 36" may be numbers in ink c."""
 _OR = re.compile(r"(?<!\S)(?:-+\s*or\s*-+|or)(?=\s)", re.IGNORECASE)
 
 

@@ -40,7 +40,7 @@ from charleston.card.model import (
 from charleston.tiles import SUIT_NAMES
 
 MIN_DIFFERENT = 2
-"""From this count up, "any 2 numbers" means different numbers."""
+"""From this count on, "any N numbers" already means different numbers."""
 LANGUAGE_ROW = f"language {LANGUAGE}"
 """A stored text without this row is in language 1."""
 

@@ -46,7 +46,7 @@ class Moment(NamedTuple):
 def replay(file: Path, *, step: bool, first: int, seat: str | None, as_json: bool) -> None:
     """Replay a recorded game in the terminal, one event per line.
 
-    Exit code 2 if the file is not a record, or was changed or cut.
+    Exit code 2 if the file is not a record, or was changed or truncated.
     """
     record = load_record(file)
     watching = read_seat(seat) if seat is not None else None

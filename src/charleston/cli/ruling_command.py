@@ -20,9 +20,9 @@ from charleston.files import write_whole
 from charleston.game.ruleset import PRESETS, RulesetError, ruleset
 from charleston.referee.prose import Answer, answer
 from charleston.referee.ruling import rule_on, scenario_text
-from charleston.referee.search import search
 from charleston.referee.situation import Rules
 from charleston.referee.topic import BRANCHES, Fact, Topic, TopicError, topics
+from charleston.referee.topic_search import search
 
 MAX_HITS = 6
 RULESETS = {"league": "League rules", "tournament": "Tournament rules", "house": "House rules"}

@@ -1,4 +1,4 @@
-"""Report the result of a simulation: tables, a page with plots, rows for other programs."""
+"""Report the result of a simulation: text, a page with plots, rows for other programs."""
 
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
@@ -63,7 +63,7 @@ def _check_extras(files: Files) -> None:
 
 
 def _write(files: Files, job: Job, series: Series, result: Study) -> bool:
-    """Write the files; return False if one failed. Call this before printing: a closed pipe must not prevent it."""
+    """Write the files; return False if one failed. Call this before printing: a closed pipe may end the program."""
     written = [True]
     if files.html:
         written.append(write_file(files.html, make_page(_facts(job), result, series.games).encode()))

@@ -24,7 +24,7 @@ _INTRO = """The card workbench of Charleston. The current card is {card}.
   card NAME                     another card: First Card, or your own file
   check FILE                    check a card file
   words WORD                    what does a word mean? soap, quint, ...
-  rule JOK-15                   a rule of the game; rule joker searches for joker
+  rule JOK-15                   a rule; rule joker searches for joker
   ruling WHAT                   who pays what? ruling wall game, one dead
   quit
 """

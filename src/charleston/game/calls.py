@@ -83,7 +83,7 @@ def refuse_claim(state: State, command: commands.ClaimDiscard) -> Refusal | None
     if any(claim.seat == seat and claim.mahjong == command.mahjong for claim in window.claims):
         return refuse("claimed already")
     limit = state.rules.last_discard_call
-    left = state.wall_left + (state.apart is not None)  # a picked tile would go back to the wall
+    left = state.wall_left + (state.apart is not None)  # after a call, a picked tile goes back to the wall
     if left == 0 and (limit == "none" or (limit == "mahjong-only" and not command.mahjong)):
         return refuse("last discard")
     if command.mahjong:
@@ -104,7 +104,7 @@ def _refuse_claimant(state: State, window: Window, seat: Seat) -> Refusal | None
         return refuse("forfeit")
     if state.touched == seat and state.rules.own_claim_forfeit_on == "touch":
         return refuse("forfeit")
-    if state.hand_size(seat) > HAND:  # picked before another player discarded out of turn
+    if state.hand_size(seat) > HAND:  # this player picked before another discarded out of turn
         return refuse("picked already", "TRN-32")
     return None
 

@@ -29,7 +29,7 @@ Outcome = list[Event] | Refusal
 
 
 def is_provably_dead(state: State, seat: Seat) -> bool:
-    """Return whether the hand can be no line of the card. Like ``findings``, but stops at the first possible line."""
+    """Return whether no line of the card is possible. Like ``findings``, but stops at the first possible line."""
     if state.wrong_tile(seat) is not None:
         return True
     visible = visible_tiles(state, seat)
@@ -140,7 +140,7 @@ def kill(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn:
     if after.phase == OVER:
         return events
     if after.apart is not None and after.apart[0] == seat:
-        events.append(TileReturned(seat))  # not racked, so it goes back (G-42)
+        events.append(TileReturned(seat))  # the tile is not racked, so it goes back (G-42)
     if after.declared is not None and after.declared.seat == seat:
         events.append(DeclarationWithdrawn(seat))
     if after.window is not None and any(claim.seat == seat for claim in after.window.claims):

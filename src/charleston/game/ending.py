@@ -63,7 +63,7 @@ def next_turn(state: State, after: Seat) -> list[Event]:
     if state.wall_left == 0:
         return finish(state, "wall")
     seat = state.next_seat(after)
-    # a player who picked, then lost the turn to a call of a tile discarded out of turn, does not pick again
+    # this player may have picked and then lost the turn to a call of an out-of-turn discard: do not pick again
     return [PhaseBegan(DISCARD if state.hand_size(seat) > HAND else PICK, seat)]
 
 

@@ -182,7 +182,7 @@ class JokerRedeemed(EventBase, frozen=True):
     tile: Tile
     owner: Seat
     group: int
-    needed: bool = True  # false if the hand was complete without it: then it does not count as won by exchange
+    needed: bool = True  # false if the hand was complete before, so it is not won by this exchange
 
 
 class MahjongDeclared(EventBase, frozen=True):

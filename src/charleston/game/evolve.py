@@ -74,7 +74,7 @@ def _tiles_passed(state: State, event: game_events.TilesPassed) -> State:
     rack = without(state.racks[event.seat], event.tiles)
     passed = put(state.passed, event.seat, Passed(event.tiles, event.blind))
     state = replace(state, racks=put(state.racks, event.seat, rack), passed=passed)
-    if event.seat == EAST and state.fourteenth == "heavenly":  # lost for good with East's first pass (CHA-48)
+    if event.seat == EAST and state.fourteenth == "heavenly":  # East's first pass rules out a heavenly hand (CHA-48)
         return replace(state, fourteenth=None)
     return state
 
@@ -152,7 +152,7 @@ def _tile_discarded(state: State, event: game_events.TileDiscarded) -> State:
 
 
 def rightful(state: State) -> tuple[Phase, Seat]:
-    """Return who acts next, and in which phase, if nobody claims a tile discarded out of turn now (G-43)."""
+    """Return who acts next, and in which phase, if a tile is discarded out of turn now and nobody claims it (G-43)."""
     if state.window is None:
         return state.phase, state.turn
     return state.window.rightful if state.window.out_of_turn else (PICK, state.next_seat(state.window.by))
@@ -207,7 +207,7 @@ def _in_window(state: State, **changes: Any) -> State:
 
 
 def _tile_miscalled(state: State, event: game_events.TileMiscalled) -> State:
-    if state.window is None:  # a joker: it opened no window, because nobody can call it by its own name
+    if state.window is None:  # a joker opens no window, but it can be called by a wrong name
         *before, last = state.discards
         state = replace(state, discards=tuple(before), window=Window(last.tile, last.seat))
     return _in_window(state, named=event.named)
@@ -275,7 +275,7 @@ def _declaration_withdrawn(state: State, event: game_events.DeclarationWithdrawn
 
 
 def _hand_shown(state: State, event: game_events.HandShown) -> State:
-    """Give a called tile to the hand that claimed it, right or wrong, if the hand keeps it; rack a picked tile."""
+    """Put a called tile into the rack if the hand keeps it, even if the hand is wrong; rack a picked tile."""
     racks, changes = state.racks, dict[str, Any]()
     window = state.window
     if window is not None and window.awarded is not None and window.awarded.seat == event.seat:

@@ -78,7 +78,7 @@ def _rank(reading: _Reading) -> tuple[int, tuple[Tile, ...]]:
 
 
 def _readings(state: State, seat: Seat) -> list[_Reading]:
-    """Return each line of the card with the reason this hand cannot be it; one possible pattern is enough."""
+    """Return each line of the card and why this hand cannot be it. A line with a possible pattern has no reason."""
     visible = visible_tiles(state, seat)
     if (wrong := state.wrong_tile(seat)) is not None:
         return [_Reading(entry, Out(Reason.EXPOSURE, _as_laid(state, wrong))) for entry in state.card.entries()]
@@ -92,7 +92,7 @@ def _readings(state: State, seat: Seat) -> list[_Reading]:
 
 
 def _as_laid(state: State, wrong: WrongTile) -> tuple[Tile, ...]:
-    """Return the tiles of an exposure as everybody sees them, including the wrong one."""
+    """Return the tiles of an exposure as everybody sees them, including the wrong tile."""
     intended = next((group.tiles for group in state.groups(wrong.seat) if group.tile == wrong.called), (wrong.called,))
     return (*without(intended, (wrong.called,)), wrong.tile)
 

@@ -189,7 +189,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "mj.errorThrowIn", "thrower-pays-two-L", "the cost of a throw-in after mah jongg in error", "MAH-09 C-40", _BOOK
     )
     error_two_throw_ins: Literal["declarer-pays-2V", "zero"] = _option(
-        "mj.errorTwoThrowIns", "declarer-pays-2V", "the cost of two throw-ins after mah jongg in error", "G-48", _BOOK
+        "mj.errorTwoThrowIns", "declarer-pays-2V", "what mah jongg in error costs after two throw-ins", "G-48", _BOOK
     )
     dead_resolve: Literal["end-of-game", "immediate"] = _option(
         "dead.resolve", "end-of-game", "when a contested challenge is settled", "DED-10 C-42", _EVERYWHERE
@@ -331,6 +331,12 @@ def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) ->
     return rules
 
 
+def changed_options(rules: Ruleset) -> dict[str, Any]:
+    """Return the options that differ from their preset, as they are written."""
+    preset = msgspec.to_builtins(ruleset(rules.preset))
+    return {name: value for name, value in msgspec.to_builtins(rules).items() if value != preset[name]}
+
+
 def _near(name: str) -> str:
     from difflib import get_close_matches
 
@@ -369,7 +375,7 @@ def _check(rules: Ruleset) -> None:
         ),
         (
             rules.naming == "manual" and rules.venue == "online" and rules.window == "racking",
-            "online, call.window racking leaves no time to hear a name: use discard.naming auto or call.window answers",
+            "set discard.naming auto or call.window answers: online, racking leaves no time to hear a name",
         ),
         (
             rules.courtesy == "off" and rules.courtesy_after_empty_last_right == "offer",

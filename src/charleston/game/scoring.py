@@ -26,7 +26,10 @@ def penalty_unit(rules: Ruleset, lowest_value: int = FALLBACK_UNIT) -> int:
 
 
 def is_self_picked(rules: Ruleset, won: GameWon) -> bool:
-    """Return whether the win is self-picked (MAH-21); an exchange is, even after a call by default (PAY-08, PAY-09)."""
+    """Return whether the win is self-picked (MAH-21).
+
+    A win by joker exchange is self-picked; by default, even after a call (PAY-08, PAY-09).
+    """
     if won.how == "exchange" and won.thrower != NOBODY:
         return rules.redeem_after_call_self_pick
     return won.how != "discard"

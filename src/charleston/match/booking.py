@@ -1,6 +1,6 @@
 """Compute payments and points of a game from its recorded facts.
 
-Every amount comes from ``game.scoring``, so a game entered by hand costs the same as one that the referee ran.
+Every amount comes from ``game.scoring``, so a game costs the same if a scorekeeper enters it or the referee runs it.
 """
 
 from collections.abc import Callable

@@ -22,7 +22,7 @@ class MatchError(ValueError):
 
 
 class BookedGame(Struct, frozen=True, gc=False):
-    """What the book stores of a game, whether it was entered by hand or comes from the referee's log."""
+    """What the book stores of a game, whether a scorekeeper entered it or it comes from the referee's log."""
 
     bookings: tuple[Booking, ...] = ()
     dead: tuple[Seat, ...] = ()

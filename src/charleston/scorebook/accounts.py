@@ -104,7 +104,7 @@ def _facts_at(state: BookState, version: Version, seating: Seating) -> FinishedG
         return SEATS[seating.seats.index(names[seat])] if 0 <= seat < len(names) else seat
 
     facts = version.facts
-    if threw_dead(facts):  # recorded before this was refused; a hand that died after its discard costs the same
+    if threw_dead(facts):  # in books older than this check; a hand that died after its discard costs the same
         facts = replace(facts, dead=tuple(seat for seat in facts.dead if seat not in (facts.thrower, facts.offender)))
     return replace(
         facts,

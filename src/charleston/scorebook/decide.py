@@ -20,7 +20,7 @@ from charleston.scorebook.state import BookState, Version
 
 MIN_PEOPLE, MAX_PEOPLE = 3, 5
 MAX_STEPS = 500
-"""Per book: a session has about fifty, and every view reads all of them."""
+"""Maximum steps of a book. A session has about fifty, and every view reads all of them."""
 MAX_NAME_LENGTH = 24
 MAX_TITLE_LENGTH = 60
 MAX_PROBLEM_LENGTH = 300

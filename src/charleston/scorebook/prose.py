@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
-from msgspec import to_builtins
-
-from charleston.game.ruleset import ABOUT, Ruleset, ruleset
+from charleston.game.ruleset import ABOUT, Ruleset, changed_options
 from charleston.game.scoring import penalty_unit
 from charleston.game.seats import Seat
 from charleston.match.finished_game import FinishedGame
@@ -175,10 +173,9 @@ def _because(why: str) -> str:
 def rules_prose(state: BookState) -> Iterator[str]:
     """Yield the rules of the book: the preset, what differs from it, the unit of small debts, and the pie."""
     rules = state.rules
-    preset = to_builtins(ruleset(rules.preset))
     yield f"{rules.preset.capitalize()} rules."
-    for name, value in to_builtins(rules).items():
-        if value != preset[name] and name != "table.players":
+    for name, value in changed_options(rules).items():
+        if name != "table.players":
             yield f"{ABOUT[name][0].capitalize()}: {value} ({name})."
     if rules.score_mode == "payments":
         yield f"Small debts are {penalty_unit(rules, lowest_value(state.card))} (PAY-18)."

@@ -40,7 +40,7 @@ class Clock(Struct, frozen=True, gc=False):
 class Chair(Struct, frozen=True, gc=False):
     name: str = ""
     person: str = ""
-    bot: str = ""  # the bot that plays; empty if the person does. With a person, the bot sits in
+    bot: str = ""  # the bot that plays; empty if the person plays. If there is a person, too, the bot sits in
     left: str = ""  # who stood up in this match and may come back
     vacated: bool = False  # a bot plays for someone who left; the chair becomes free when the match is over
     timeouts: int = 0  # in a row
@@ -55,7 +55,7 @@ class Thrown(NamedTuple):
     """A discard that only bots have seen, and the game before it."""
 
     seat: Seat
-    played: int  # commands of the game before it
+    played: int  # number of commands before it in the game
     game: State
     picked: tuple[Seat, Tile] | None
     bookings: tuple[Booking, ...]

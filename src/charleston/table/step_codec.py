@@ -2,7 +2,7 @@
 
 The first byte of a body is its format: ``{`` is JSON, as the first version wrote it; 1 and 2 are JSON deflated with
 the dictionary ``steps-1.zdict``, which is part of the format and never changes. In 1 and 2 a move of the game omits its
-command if it is the step's. Format 2 holds only moves: a reader that skips a game need not inflate it.
+command if it equals the step's command. Format 2 holds only moves: a reader that skips a game need not inflate it.
 """
 
 import zlib

@@ -294,7 +294,7 @@ def captions_of(
 
 
 def _caption(game: State, true: game_events.Event, seen: SeenEvent, names: tuple[str, ...]) -> str:
-    """Return the caption of a game event as the viewer sees it; if that shows no tiles, of the real event."""
+    """Return the caption of a game event as the viewer sees it. If that has no tiles, describe the real event."""
     seen_so = not isinstance(seen, _OF_TILES) or bool(seen.tiles) or isinstance(true, game_events.PassExchanged)
     return describe(game, seen if seen_so else true, names)
 

@@ -33,6 +33,6 @@ def winning_hand(game: State) -> WinningHand | None:
 
 
 def _remarks(line: Line) -> tuple[str, ...]:
-    """Return the line's remarks, and those of its form if it has only one; of several, the form made is unknown."""
+    """Return the line's remarks, and those of its only form. With several forms, the form that was made is unknown."""
     of_form = describe_form_parts(line.forms[0]) if len(line.forms) == 1 else []
     return (*of_form, *describe_parts(line))

@@ -92,7 +92,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "no change": ("TRM-19", "The score card already says that."),
     "ruled by a player": ("TRM-27", "Only the director can record a director's decision."),
     "no such game": ("SET-17", "A round has {games} games; there is no game {game}."),
-    "other signer": ("TRM-16", "{signer} signs {owner}'s score card, nobody else."),
+    "other signer": ("TRM-16", "Only {signer} can sign {owner}'s score card."),
     "signed already": ("TRM-16", "{owner}'s score card is already signed."),
     "nothing to sign": ("TRM-15", "{owner}'s score card is empty, so there is nothing to sign."),
     "other player": ("TRM-17", "{owner}'s score card says player {named}, but {player} sits there."),

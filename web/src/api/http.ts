@@ -1703,6 +1703,12 @@ export interface components {
             card: components["schemas"]["BookCard"];
             /** @description The rules, in sentences. */
             rules: string[];
+            /** @description The preset of the rules. */
+            preset: string;
+            /** @description The options of the rules that differ from the preset. */
+            options: {
+                [key: string]: string | number | boolean | number[];
+            };
             next: components["schemas"]["BookNext"];
             /** @description For an offline phone: the games after the next one, if no game is replayed. */
             coming: components["schemas"]["BookNext"][];
@@ -2411,6 +2417,8 @@ export interface components {
             rules: {
                 [key: string]: string;
             };
+            /** @description Of the files with answers: another one when an answer changes. */
+            version: string;
         };
         /** RefereeTopic */
         RefereeTopic: {
@@ -2419,6 +2427,10 @@ export interface components {
             title: string;
             /** @description may: yes or no; what: what happens; advice: the rule is the answer. */
             asks: string;
+            /** @description Whether its answers are about money: without payments, nobody pays. */
+            payments: boolean;
+            /** @description What the answers call the players, from East. */
+            people: string[];
             questions: components["schemas"]["RefereeQuestion"][];
             /** @description Empty if it cannot be reported at a live table. */
             report: components["schemas"]["RefereeReport"][];

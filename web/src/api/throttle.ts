@@ -2,7 +2,7 @@
 
 /** The delay after a failure. The server's rate limit requires one second. */
 const RETRY_AFTER_MS = 2000;
-/** Under constant requests, the action runs after this many rests. */
+/** If requests keep coming, the action runs anyway after this many rests. */
 const MAX_RESTS = 4;
 
 export class Throttle {

@@ -1,12 +1,22 @@
 // Chooses the page by the address. A player can open every address directly.
 
 let path = $state(location.pathname);
+let search = $state(location.search);
 
-addEventListener("popstate", () => (path = location.pathname));
+addEventListener("popstate", read);
+
+function read(): void {
+  path = location.pathname;
+  search = location.search;
+}
 
 export const route = {
   get path(): string {
     return path;
+  },
+  /** What follows the question mark in the address. */
+  get query(): URLSearchParams {
+    return new URLSearchParams(search);
   },
   /** The parts of the address, decoded. */
   get parts(): string[] {
@@ -17,7 +27,7 @@ export const route = {
 export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
-  path = location.pathname;
+  read();
   scrollTo(0, 0);
 }
 

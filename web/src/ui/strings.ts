@@ -200,6 +200,16 @@ export const strings = {
     allRacks: "Show all racks",
   },
 
+  example: {
+    steps: "Step through the example",
+    back: "Back",
+    forward: "Forward",
+    position: (step: number, steps: number) => `${step} of ${steps}`,
+    refused: "The referee says no:",
+    refusal: (message: string, rules: readonly string[]) => `${message} (${rules.join(", ")})`,
+    result: "Result:",
+  },
+
   setup: {
     card: "Card",
     hands: (hands: number) => `, ${hands} hands`,

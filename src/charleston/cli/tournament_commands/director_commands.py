@@ -78,7 +78,7 @@ def _with_player(cards: TableCards, name: ScoreCardName) -> str:
     metavar="CARD POINTS",
     help="Also correct another score card for this game; may be repeated.",
 )
-@click.option("--ruled", is_flag=True, help="The director decides this game; the numbers need not fit.")
+@click.option("--ruled", is_flag=True, help="The director decides this game, even if the scores do not add up.")
 @director_option
 @reason_option
 def correct(  # noqa: PLR0913 - one parameter per option

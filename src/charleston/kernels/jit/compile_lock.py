@@ -43,7 +43,10 @@ def one_at_a_time(kernel: Any, index: str) -> None:
 
 @contextmanager
 def _locked(path: str) -> Iterator[None]:
-    """Hold a lock file; the operating system releases it even if the process crashes. Without a place for it, go on."""
+    """Hold a lock file; the operating system releases it even if the process crashes.
+
+    If the file cannot be created, go on without a lock.
+    """
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
     except OSError:

@@ -39,14 +39,14 @@ def lowest(block: Block) -> int:
 
 
 def distance(state: Block, jokers: int) -> Block:
-    """Return the number of tiles still needed. Jokers replace missing tiles, except strict ones."""
+    """Return the number of tiles still needed. Jokers replace missing tiles, except in pairs and singles."""
     most = np.uint8(jokers)
     result: Block = np.maximum(state >> np.uint8(STRICT_SHIFT), np.maximum(state & np.uint8(MISSING), most) - most)
     return result
 
 
 def high_distance(state: Block, jokers: int) -> Block:
-    """Return the distance in the high half of each byte; the low half is undefined. Faster, and enough to compare."""
+    """Return the distance in the high half of each byte; the low half is undefined. Faster for comparisons."""
     return distance(state, jokers) << np.uint8(STRICT_SHIFT)
 
 

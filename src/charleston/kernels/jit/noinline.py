@@ -9,7 +9,7 @@ from numba.extending import intrinsic, overload
 
 
 def kept_apart() -> None:
-    """Mark the calling compiled function ``noinline``; call it first. In plain Python it does nothing."""
+    """Mark the caller, a compiled function, ``noinline``. Call this first there. In plain Python it does nothing."""
 
 
 @intrinsic

@@ -57,7 +57,7 @@ def bind_one_more(card: CardArrays, exposures: I64, alive: U64) -> None:
 def keep_possible(card: CardArrays, shown: I64, unseen: I64, exposed_jokers: I64, scarce: U8, alive: U64) -> None:
     """Remove from ``alive`` the patterns for which too few tiles are left, judged only by public facts.
 
-    The result matches ``card.match.why_out``. ``unseen`` counts the tiles that are neither discarded nor exposed;
+    The result matches ``card.matcher.why_out``. ``unseen`` counts the tiles that are neither discarded nor exposed;
     ``exposed_jokers`` counts the exposed jokers of all players by the tile they replace. ``scarce`` is the
     ``hand_state`` of a rack that holds every unseen tile and has no exposures: a pattern that this rack completes with
     the unseen jokers is possible. Update ``scarce`` with ``give`` as tiles become visible.

@@ -13,7 +13,7 @@ from charleston.tiles import COPIES, JOKER, KINDS
 
 MAX_COPIES = max(COPIES)  # eight, of flowers and jokers
 GROUP_SIZES = 4  # pung to sextet
-SAME_GROUPS = 4  # of one tile and size in a hand
+SAME_GROUPS = 4  # the most groups of one tile and size in a hand
 BLOCK = 64
 """The number of patterns is padded to a multiple of this, so loops over blocks have no remainder."""
 STRICT_SHIFT = 4

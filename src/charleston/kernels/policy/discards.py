@@ -94,7 +94,8 @@ def helping(card: CardArrays, rack: I64, shown: I64, state: U8, alive: U64, unse
 def _mark_helping(card: CardArrays, pattern: int, rack: I64, shown: I64, state: U8, helps: U8) -> None:
     """Mark the tiles that bring the hand nearer to one pattern.
 
-    If more tiles are missing than jokers can replace, any missing tile or a joker helps; otherwise only strict tiles.
+    If more tiles are missing than jokers can replace, any missing tile or a joker helps. Otherwise only tiles that
+    jokers cannot replace help.
     """
     strict = np.int64(state[pattern]) >> STRICT_SHIFT
     open_to_all = (np.int64(state[pattern]) & MISSING) - rack[JOKER] > strict

@@ -63,7 +63,7 @@ def _is_here(host: str) -> bool:
 
 
 def _is_near(host: str) -> bool:
-    """Return whether only people in the same network can reach a host."""
+    """Return whether only people on the same network can reach this address."""
     try:
         return not ipaddress.ip_address(host).is_global
     except ValueError:

@@ -106,7 +106,7 @@ class Jobs:
         except asyncio.CancelledError:
             if turn.cancelled():
                 self._forget(who, turn)
-            elif turn.exception() is None:  # this job had its turn
+            elif turn.exception() is None:  # it was this job's turn, so start the next job
                 self._next()
             raise
 

@@ -4,6 +4,7 @@
 works offline. The server itself answers only for rules and numbers that are not in the files.
 """
 
+import hashlib
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,9 +19,9 @@ from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.referee.prose import answer, names_of
 from charleston.referee.reports import report_cases, roles
 from charleston.referee.ruling import Ruling, rule_on, scenario_text
-from charleston.referee.search import Index, index
 from charleston.referee.situation import Rules
 from charleston.referee.topic import BRANCHES, Fact, Facts, Topic, topics
+from charleston.referee.topic_search import Index, index
 from charleston.scenario.document import parse_scenarios
 from charleston.scenario.rulebook import every_rule
 from charleston.server.api.rulebook_pages import ScenarioFrame, frames_of
@@ -55,6 +56,8 @@ class RefereeTopic(Struct, frozen=True):
     branch: str
     title: str
     asks: Annotated[str, Meta(description="may: yes or no; what: what happens; advice: the rule is the answer.")]
+    payments: Annotated[bool, Meta(description="Whether its answers are about money: without payments, nobody pays.")]
+    people: Annotated[tuple[str, ...], Meta(description="What the answers call the players, from East.")]
     questions: tuple[RefereeQuestion, ...]
     report: Annotated[tuple[RefereeReport, ...], Meta(description="Empty if it cannot be reported at a live table.")]
 
@@ -66,6 +69,7 @@ class RefereeTopics(Struct, frozen=True):
     topics: tuple[RefereeTopic, ...]
     search: Index
     rules: Annotated[dict[str, str], Meta(description="Every rule in plain words.")]
+    version: Annotated[str, Meta(description="Of the files with answers: another one when an answer changes.")]
 
 
 class RefereeRuling(Struct, frozen=True):
@@ -89,12 +93,13 @@ class RefereeAnswers(Struct, frozen=True):
     answers: Annotated[dict[str, dict[str, int]], Meta(description="By dialogue and ruleset: the ruling's index.")]
 
 
-def referee_topics() -> RefereeTopics:
+def referee_topics(version: str) -> RefereeTopics:
     return RefereeTopics(
         branches=BRANCHES,
         topics=tuple(map(_topic, topics().values())),
         search=index(),
         rules={rule.id: rule.text for rule in every_rule().values()},
+        version=version,
     )
 
 
@@ -104,11 +109,11 @@ def reported_topics() -> tuple[RefereeTopic, ...]:
 
 
 def _topic(topic: Topic) -> RefereeTopic:
+    questions, people = tuple(map(_question, topic.facts)), tuple(names_of(topic))
     report = tuple(
         RefereeReport(case.facts, case.example.what, roles(topic, case), case.tiles) for case in report_cases(topic)
     )
-    questions = tuple(map(_question, topic.facts))
-    return RefereeTopic(topic.id, topic.branch, topic.title, topic.asks, questions, report)
+    return RefereeTopic(topic.id, topic.branch, topic.title, topic.asks, topic.payments, people, questions, report)
 
 
 def _question(fact: Fact) -> RefereeQuestion:
@@ -161,11 +166,17 @@ def standard_answers(topic: Topic) -> RefereeAnswers:
 
 
 def write_files(folder: Path) -> None:
-    """Write ``topics.json``, and a file for the answers of each topic."""
+    """Write a file for the answers of each topic, then ``topics.json``: its date says that all are complete."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "topics.json").write_bytes(msgspec.json.encode(referee_topics()))
+    for old in folder.glob("*.json"):
+        old.unlink()
+    digest = hashlib.sha256()
     for topic in topics().values():
-        (folder / f"{topic.id}.json").write_bytes(msgspec.json.encode(standard_answers(topic)))
+        answers = msgspec.json.encode(standard_answers(topic))
+        (folder / f"{topic.id}.json").write_bytes(answers)
+        digest.update(answers)
+    digest.update(msgspec.json.encode(referee_topics("")))
+    (folder / "topics.json").write_bytes(msgspec.json.encode(referee_topics(digest.hexdigest()[:16])))
 
 
 if __name__ == "__main__":

@@ -159,7 +159,7 @@ def frames_of(scenario: Scenario, names: Sequence[str] = SEAT_TITLES) -> list[Sc
             frames.append(replace(frames[-1], captions=(), proof=(), tried=tried, refused=outcome, so=()))
             continue
         state, captions, proof = apply_events(state, outcome, names)
-        captions = captions or ("Nothing changes.",)  # a statement changes nothing
+        captions = captions or ("Nothing changes.",)  # for example, a chat message
         picked = last_picked(picked, outcome)
         just_picked = just_picked_tile(state, picked)
         seen = view(state, NOBODY)

@@ -1,7 +1,7 @@
 """Score books in the store: open, read and write them, one log each.
 
-No server holds a book in memory as the truth: a writer first reads the log to its end, and the store refuses an entry
-if another writer was faster. So several servers can keep the same book.
+The log is the source of truth, not a server's memory: a writer first reads the log to its end, and the store refuses an
+entry if another writer was faster. So several servers can keep the same book.
 """
 
 from collections import OrderedDict

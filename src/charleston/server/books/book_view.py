@@ -12,7 +12,7 @@ from charleston.card.model import Card
 from charleston.card.sheet import PrintedLine, sheet
 from charleston.game.events import Paid, Scored
 from charleston.game.prose import SEAT_TITLES
-from charleston.game.ruleset import Ruleset
+from charleston.game.ruleset import Ruleset, changed_options
 from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, SEATS
 from charleston.match.finished_game import FactsError, FinishedGame
@@ -33,6 +33,7 @@ from charleston.scorebook.decide import with_line
 from charleston.scorebook.prose import game_caption, prompts, rules_prose, step_caption
 from charleston.scorebook.refusals import Refusal, refuse, sentence
 from charleston.scorebook.state import BookState
+from charleston.table.setup import Option
 
 COMMON_VALUES = (25, 30, 35, 40, 45, 50, 60, 75, 85)
 """The values to choose from if the book does not know the card."""
@@ -159,6 +160,8 @@ class BookView(Struct, frozen=True):
     asks: Annotated[tuple[str, ...], Meta(description="Facts that these rules need, so the page asks for them.")]
     card: BookCard
     rules: Annotated[tuple[str, ...], Meta(description="The rules, in sentences.")]
+    preset: Annotated[str, Meta(description="The preset of the rules.")]
+    options: Annotated[dict[str, Option], Meta(description="The options of the rules that differ from the preset.")]
     next: BookNext
     coming: Annotated[
         tuple[BookNext, ...],
@@ -205,6 +208,8 @@ def book_view(book: str, state: BookState) -> BookView:
         asks=tuple(_asks(state.rules)),
         card=_card(state.card),
         rules=tuple(rules_prose(state)),
+        preset=state.rules.preset,
+        options=changed_options(state.rules),
         next=_next(state, result),
         coming=tuple(_coming(state, result)),
         games=tuple(_game(state, result, entry) for entry in result.games),

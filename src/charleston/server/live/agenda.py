@@ -20,7 +20,7 @@ THINKING_S = 0.15
 """Seconds of a bot's pace reserved for thinking. It is more than a bot needs, because a varying time would reveal
 something about its tiles. One bot thinks at a time, so three bots may wait for each other."""
 TAKE_OVER_S = 3.0
-"""Seconds a process waits after another process's step before it runs the bots: normally the other process does."""
+"""Seconds a process waits after another process's step before it runs the bots. Normally the other one runs them."""
 MIN_ALONE_S = 0.25
 """Minimum seconds per bot turn when only bots play: spectators can follow, and no table uses half a core."""
 AFTER_BREAK_MS = 15_000
@@ -28,7 +28,7 @@ AFTER_BREAK_MS = 15_000
 
 
 class Timer(NamedTuple):
-    """A bot's turn, or without a chair the timeout of a question."""
+    """A bot's turn; if ``chair`` is None, the timeout of a question."""
 
     chair: int | None
     question: int

@@ -20,7 +20,7 @@ def command_key(by: str, command_id: str) -> str:
 
 
 def short_key(key: str) -> str:
-    """Return a short key unchanged, and the hash of a long one. Older logs have long keys; hashes are short."""
+    """Return the hash of a long key, as in older logs. Return a short key, such as a hash, unchanged."""
     if len(key) <= KEY_BYTES * 4 // 3:
         return key
     return base64.urlsafe_b64encode(hashlib.blake2b(key.encode(), digest_size=KEY_BYTES).digest()).decode()

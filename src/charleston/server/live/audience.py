@@ -11,7 +11,7 @@ MAX_SOCKETS_PER_PERSON = 8
 MAX_SPECTATORS = 100
 """Maximum sockets of spectators. Players always have room."""
 MAX_SPECTATORS_PER_NETWORK = 20
-"""Maximum sockets of spectators from one network. New cookies cost nothing; new addresses do."""
+"""Maximum sockets of spectators from one network. A person can get new cookies for free, but not new addresses."""
 BYTES_PER_TOKEN = 8192
 """Bytes per token, for a welcome with the steps the client requests, and for the broadcasts a command causes."""
 
@@ -36,7 +36,7 @@ class Audience:
         )
 
     def bucket_of(self, person: str) -> Bucket:
-        """Return the bucket for all sockets of a person. It outlives the sockets: reconnecting gives no new one."""
+        """Return the bucket for all sockets of a person. It outlives the sockets, so reconnecting adds no tokens."""
         return _bucket(self._tokens, person)
 
     def charge_welcome(self, connection: Connection, size: int) -> None:

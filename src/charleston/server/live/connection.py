@@ -14,7 +14,7 @@ SLOW, RESTART, ABUSE, NOT_ALLOWED = 1013, 1012, 1008, 4403
 FRAMES_PER_SECOND, FRAME_BURST = 50.0, 200.0
 """Rate limit for frames of one person to a table: per second, and in a burst."""
 ABUSE_CONNECTIONS, REFUSED_CONNECTIONS = 300, 10
-"""The connections charged to an address for a flood, and for an invalid handshake or request."""
+"""How many connections we charge an address for a flood, and for an invalid handshake or request."""
 
 
 class Writing:
@@ -34,7 +34,7 @@ class Writing:
 
 
 class Connection:
-    """Filled by the table, drained by the socket; ``closing`` is the close code once either side has ended it."""
+    """A queue that the table fills and the socket drains. ``closing`` is the close code after either side ends it."""
 
     def __init__(self, person: str, write: Callable[[bytes], Awaitable[None]], network: str = "") -> None:
         self.person, self.network = person, network
@@ -60,7 +60,7 @@ class Connection:
         self._queue.append(message)
         self._bytes += len(message)
         if len(self._queue) > MAX_QUEUED or (self._bytes > MAX_BYTES and len(self._queue) > 1):
-            self.cut(SLOW)  # but never because of one message: a welcome with a long history may exceed the limit
+            self.cut(SLOW)  # one message alone is never too long: a welcome with a long history may exceed the limit
 
     def _begin(self, message: bytes) -> None:
         """Write a message at once if possible. Most are written here, without waking a task."""

@@ -111,7 +111,7 @@ def _exposed_jokers(seen: Seen) -> I64:
 
 
 def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> NDArray[np.bool_]:
-    """Return the patterns that unseen tiles and jokers can still complete, like ``card.match.why_out``."""
+    """Return the patterns that unseen tiles and jokers can still complete, like ``card.matcher.why_out``."""
     audience = card.needs.astype(np.int64) - hand.shown
     short = np.maximum(0, audience - unseen).sum(1)
     fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - audience)).sum(1)

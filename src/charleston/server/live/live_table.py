@@ -1,7 +1,7 @@
 """One live table: one task, one command at a time. Each step is committed before it is broadcast.
 
 No process owns a table. Another process may append to the same log; the loser of the race reads the new steps, folds
-and decides again. Only the log is the truth, so a table can be unloaded and loaded again at any moment.
+and decides again. The log is the source of truth, so a table can be unloaded and loaded again at any moment.
 """
 
 import asyncio

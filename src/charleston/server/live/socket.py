@@ -1,4 +1,4 @@
-"""The socket of a table: raw ASGI, one frame at a time. The cookie identifies the sender, never a frame."""
+"""The socket of a table: raw ASGI, one frame at a time. The cookie identifies the sender; no frame does."""
 
 import asyncio
 import contextlib

@@ -63,7 +63,7 @@ class Tables:
         self._stopping = False
 
     async def open(self, person: str, name: str, title: str, setup: Setup, bots: str = "") -> str:
-        """Open a table and return its id. Nobody can guess it, because it is the invitation. With bots, a game begins.
+        """Open a table and return its id. The id is the invitation, so it is unguessable. With bots, a game begins.
 
         All steps are decided before the first write, and the last step lists the table in the lobby, so nobody ever
         finds it half open. Raises TableRefusedError, StoreDownError.
@@ -111,7 +111,7 @@ class Tables:
         self.services.metrics.live_tables.set(len(self._live))
 
     def look_again(self, table: str | None) -> None:
-        """Handle a hint of the store: another process may have appended to this table, or if None to any table."""
+        """Handle a hint of the store: another process may have appended to this table. None means any table."""
         if table is not None:
             if live := self._live.get(table):
                 live.look_again()

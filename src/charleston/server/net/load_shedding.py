@@ -89,7 +89,7 @@ class Pressure:
         return self.in_flight < (MAX_COMMANDS if self.level is Level.COMMANDS else MAX_IN_FLIGHT)
 
     def is_late(self, began: float) -> bool:
-        """Return whether a command that began to wait then should be retried by the client instead of answered."""
+        """Return whether to shed a command that has waited since ``began``; its client then retries."""
         return self.level is Level.COMMANDS and asyncio.get_running_loop().time() - began > LATE_S[Level.COMMANDS]
 
     def end(self, began: float) -> None:

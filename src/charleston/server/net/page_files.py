@@ -5,7 +5,7 @@ import hashlib
 import mimetypes
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
@@ -17,7 +17,15 @@ FOREVER = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
 """For the icon, which browsers request on every navigation, even offline."""
 ALWAYS_ASK = "no-cache"
-TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".html": "text/html"}
+TYPES = {
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".html": "text/html",
+    ".json": "application/json",
+}
+PACKED = ("image/svg+xml", "application/json")
+"""Types that gzip makes smaller, besides text."""
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Charleston</title><h1>Charleston</h1>
 <p>The server is running, but its page is not built. Run <code>make play</code> to build it.</p></html>"""
 
@@ -46,7 +54,7 @@ def _read(name: str) -> File:
         raise FileNotFoundError(name)
     body = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    packed = gzip.compress(body, 6, mtime=0) if kind.startswith("text/") or "svg" in kind else None
+    packed = gzip.compress(body, 6, mtime=0) if kind.startswith("text/") or kind in PACKED else None
     keep = FOREVER if name.startswith("assets/") else A_DAY if name == "icon.svg" else ALWAYS_ASK
     return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"', keep)
 
@@ -61,19 +69,26 @@ def _sent(request: Request[Any, Any, Any], page: File) -> Response[bytes]:
     return Response(body, headers=headers, media_type=page.kind)
 
 
-PLACES = ["/", "/cards", "/rules", "/learn", "/check", "/books"]
+PLACES = ["/", "/cards", "/rules", "/learn", "/check", "/books", "/referee"]
 """Paths of the page itself; its script decides what to show there."""
 PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books")]
+PLACES += ["/referee/{topic:str}"]
 
 
 @get(PLACES, include_in_schema=False)
-async def page(request: Request[Any, Any, Any], rest: FromPath[str] = "") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], rest: FromPath[str] = "", topic: FromPath[str] = "") -> Response[bytes]:
     if rest.endswith("/socket"):  # for sockets only
         raise NotFoundException
+    if topic.endswith(".json"):
+        return _sent(request, file(f"referee/{topic}") or _none())
     index = file("index.html")
     if index is None:
         return Response(NOT_BUILT.encode(), status_code=503, media_type=MediaType.HTML)
     return _sent(request, index)
+
+
+def _none() -> NoReturn:
+    raise NotFoundException
 
 
 def nothing_there(request: Request[Any, Any, Any]) -> Response[bytes] | None:

@@ -1,8 +1,8 @@
 """All our changes to uvicorn, and all our uses of its private parts: HTTP and WebSocket with limits and shortcuts.
 
-We count incoming data from a few bytes, before uvicorn or websockets parses it, and charge tokens for it. We close a
-flood before it is parsed. Data within the limits is parsed a little in each turn of the event loop, so no client
-delays the others.
+We compute the cost of incoming data from a few of its bytes and charge tokens for it, before uvicorn or websockets
+parses it. We close a flood before it is parsed. Data within the limits is parsed a little in each turn of the event
+loop, so no client delays the others.
 """
 
 import asyncio
@@ -269,7 +269,7 @@ class PatientProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._held = b""
-        if self.transport is not None:  # it was admitted
+        if self.transport is not None:  # the connection was admitted
             super().connection_lost(exc)
             self._stop_waiting()
 

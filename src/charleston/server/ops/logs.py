@@ -100,7 +100,7 @@ def _access(_: object, __: str, fields: Fields) -> Fields:
 
 
 def _trace(_: object, __: str, fields: Fields) -> Fields:
-    """Replace an exception by its type and its places in the code."""
+    """Replace an exception with its type and a short traceback."""
     info = fields.pop("exc_info", None)
     error = sys.exception() if info is True else info[1] if isinstance(info, tuple) else info
     if isinstance(error, BaseException):

@@ -70,7 +70,7 @@ def _score_card_event(event: ScoreCardEvent) -> str:
 
 def _game_event(event: Entered | NotPlayed) -> str:
     if isinstance(event, NotPlayed):
-        return f"game {event.game} was not played, says {seat_title(event.seat)}'s score card"
+        return f"{seat_title(event.seat)}'s score card says that game {event.game} was not played"
     return f"game {event.game} on {score_card_prose(event.seat, event.entry)}"
 
 

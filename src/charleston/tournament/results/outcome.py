@@ -19,7 +19,8 @@ FOUR = tuple(SEATS)
 DISTURBED = "TRM-26"
 PEEKED = "CHA-21"
 OFFENCES = {"PAY-14": "PAY-14", "PAY-15": "PAY-15", "G-63": "PAY-14"}
-"""For a flat win: the ruling's rule, and the rule that scores it. In points, both offenses score the same (G-63)."""
+"""For mah jongg on a misnamed or out-of-turn tile: the rule in the ruling, and the rule that scores the game. In
+points, both offenses score the same (G-63)."""
 
 
 class OutcomeError(ValueError):

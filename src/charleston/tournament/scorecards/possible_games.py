@@ -64,7 +64,7 @@ def readings(
 
 
 def _could_show(hands: Hands, outcome: Outcome, entries: Mapping[Seat, Entry]) -> bool:
-    """Return whether the hand can have the exposures its winner claims, even if no thrower makes them count."""
+    """Return whether the hand can have the exposures its winner claims, even if a self-picked win ignores them."""
     won = outcome.won
     return not won or _on_card(hands, replace(won, exposures=max(won.exposures, entries[won.seat].exposures)))
 

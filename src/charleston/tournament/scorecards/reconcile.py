@@ -107,7 +107,7 @@ def _hands(printed_at: CardEntry) -> Iterator[Hand]:
 
 
 def _most_exposures(form: Form) -> int:
-    """Return the number of groups of three or more; less one if there are no others, as one lacks the winning tile."""
+    """Return the most groups exposed before the win. If all are of three or more, one still lacks the winning tile."""
     shown = sum(any(_is_exposable(group) for group in place.options) for place in form.places)
     return min(shown - (shown == len(form.places)), MAX_EXPOSURES)
 

@@ -12,7 +12,7 @@ Movement = Literal["sheet", "skip", "varied", "free", "searched"]
 """How a plan was made: ``sheet``, the standard moves; ``skip``, standard moves with a change or two; ``varied``, East
 stays and moves differ after every round; ``free``, everybody moves; ``searched``, a search seat by seat."""
 Fill = Literal["stand-ins", "byes", "threes"]
-"""For players who are not a multiple of four: stand-ins fill chairs, some sit out, or some tables have three."""
+"""If the number of players is not a multiple of four: stand-ins fill chairs, some sit out, or tables have three."""
 FULL, THREE = 4, 3
 MIN_PLAYERS = THREE
 MAX_PLAYERS = 400

@@ -9,7 +9,7 @@ type Finished = Schemas["FinishedGame"];
 export type Facts = Pick<Finished, "result"> & Partial<Finished>;
 export type Payment = Schemas["BookPayment"];
 export type Points = Schemas["BookPoints"];
-/** Payers and payees are people, but seats in the cached answers. */
+/** Payers and payees are people. In cached answers they are seats. */
 export type BookAnswer = Schemas["BookAnswer"];
 /** Answers by their facts (factsKey). They name seats, because the players change from game to game. */
 export type Answers = Record<string, BookAnswer>;

@@ -17,7 +17,7 @@ export const strings = {
     open: "Open a new score book",
     heading: "Your score books",
     games: (games: number, ago: string) => `${counted(games, "game")}, ${ago}`,
-    empty: "Your score books will appear here. Anyone who has a book’s link to keep score can view and change it.",
+    empty: "Your score books will appear here. Anyone who has the link to keep score can view and change the book.",
   },
   newBook: {
     title: "New score book",
@@ -52,6 +52,7 @@ export const strings = {
   overview: {
     over: "The session is over",
     settle: "Settle up",
+    referee: "Ask the referee",
     resume: "Continue the session",
     end: "End the session",
     record: (game: number) => `Record game ${game}`,
@@ -136,7 +137,7 @@ export const strings = {
     save: "Save this game",
     saveCorrection: "Save the correction",
     more: "Something else happened, too",
-    impossible: "Go back to the wrong answer.",
+    impossible: "Go back and change the wrong answer.",
   },
   hand: {
     value: "Choose the value",
@@ -206,7 +207,7 @@ export const strings = {
     also: "What else happened?",
     dead: "A hand was dead",
     challenge: "A challenge was contested",
-    challengeAbout: "the hand kept playing, and the end of the game showed who was right",
+    challengeAbout: "the player stayed in the game, and the end showed who was right",
     announced: "The winner announced too low a value",
     announcedAbout: "and missed that the hand was jokerless",
     hot: "The wall was hot",

@@ -51,7 +51,7 @@ export const CHAPTERS: readonly Chapter[] = [
     says: [
       "You win with fourteen tiles that make one line of the card. There is a new card every year, and all four players use the same one.",
       "A line gives numbers, not suits. Each color of ink means a different suit. You choose which suits.",
-      "At the end of a line are an X or a C and its value. With an X you may expose groups as you play. With a C the hand stays concealed until you win.",
+      "Each line ends with an X or a C and its value. With an X you may expose groups as you play. With a C the hand stays concealed until you win.",
     ],
     rows: [
       row("FF 2222 4444 6666, all in one color, could be", "F F 2b 2b 2b 2b 4b 4b 4b 4b 6b 6b 6b 6b"),

@@ -21,6 +21,8 @@ export const strings = {
     learnAbout: "A guided first game.",
     book: "Keep score at a real table",
     bookAbout: "Who pays whom, game by game.",
+    referee: "Ask the referee",
+    refereeAbout: "Settle an argument at a real table.",
     more: "More",
     cards: "Cards",
     rules: "Rules",

@@ -6,6 +6,7 @@ export const strings = {
   list: {
     title: "Rules",
     home: "Home",
+    referee: "Ask the referee about a situation",
     search: "Search by rule number or words",
     example: "CHA-23 or joker exchange",
     loading: "Loading the rulebook …",
@@ -34,13 +35,6 @@ export const strings = {
       `${presets.map(([preset, value]) => `${capital(preset)}: ${valueText(value)}`).join("; ")}.`,
   },
   scenario: {
-    steps: "Step through the example",
-    back: "Back",
-    forward: "Forward",
-    position: (step: number, steps: number) => `${step} of ${steps}`,
-    refused: "The referee says no:",
-    refusal: (message: string, rules: readonly string[]) => `${message} (${rules.join(", ")})`,
-    result: "Result:",
     ruleset: (rules: string) => `Table rules: ${rules}.`,
     seeAlso: "See also",
   },

@@ -31,7 +31,7 @@ function nearestRow(buttons: readonly HTMLElement[], down: number): HTMLElement[
   return buttons.filter((_, at) => Math.abs(tops[at]! - nearest) < 4);
 }
 
-/** Keeps the focus on an element that moves, and moves it on when the element disappears. Call this while a component initializes. */
+/** Keeps the focus on a moving element; focuses the next one if it disappears. Call while a component initializes. */
 export function keepFocus(
   inside: () => HTMLElement | undefined,
   changes: () => unknown,

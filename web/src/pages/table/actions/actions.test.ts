@@ -78,7 +78,7 @@ test("a command the referee warns about asks first with the reason, and looks li
   });
   expect(wins!.confirm).toMatchObject({
     title: "Declare mah jongg anyway?",
-    text: expect.stringContaining("A joker cannot be used in a pair") as string,
+    text: expect.stringContaining("This hand needs a joker in a pair") as string,
   });
 });
 

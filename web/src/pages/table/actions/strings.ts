@@ -78,7 +78,7 @@ export const strings = {
       `Only a concealed hand has ${group}. If you expose them, you cannot make that hand, and another player could call your hand dead.`,
     concealedHand: "These tiles make a concealed hand, but you have exposed a group.",
     jokerInPair: "This hand needs a joker in a pair or as a single tile, and the rules do not allow that.",
-    jokerToExchange: "You still need a joker from the table, and you cannot exchange for it before you call.",
+    jokerToExchange: "You still need an exposed joker, and you cannot exchange a tile for it before you call.",
     notComplete: "These fourteen tiles are not a hand on the card.",
     cost: "Once you show it, your hand is dead: you take no more turns and still pay the winner.",
     counts: ["no", "one", "two", "three", "four", "five", "six"],

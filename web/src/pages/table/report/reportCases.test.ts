@@ -12,6 +12,8 @@ const topic = (over: Partial<RefereeTopic>): RefereeTopic => ({
   branch: "turn",
   title: "A player picks from the wrong end of the wall",
   asks: "what",
+  payments: true,
+  people: ["East", "the player", "West", "North"],
   questions: [question("racked"), question("another")],
   report: [],
   ...over,

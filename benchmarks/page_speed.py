@@ -56,7 +56,7 @@ WATCH = """
 
 @contextmanager
 def opened(browser: Browser) -> Iterator[Page]:
-    """Open a page with an empty cache that asks about every discard."""
+    """Open a page with an empty cache, set to ask about every discard."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script("localStorage['charleston.settings'] = '{\"letGo\": false}'")
     page = context.new_page()
@@ -134,7 +134,7 @@ def play(server: Server, page: Page, address: str) -> tuple[list[float | None], 
             discards += isinstance(chosen.command, commands.DiscardTile)
         if discards == EARLY and not heaps:
             heaps.append(heap(page))
-        late = time.monotonic() + RETRY_AFTER_S  # a click before the last answer may be lost; then retry
+        late = time.monotonic() + RETRY_AFTER_S  # a click before the last answer arrives may be lost, so retry
         while not has_acted(server, table, state) and time.monotonic() < late:
             time.sleep(0.005)
 
