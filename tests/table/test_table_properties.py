@@ -11,7 +11,7 @@ from hidden_tiles import shuffled
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from playing import RULESETS, pick_command, random_command, random_game
+from playing import RULESETS, pick_command, random_command, random_game, random_report
 from sample_table import NAMES, PEOPLE, SampleTable, seed_of
 
 from charleston.bots.tastes import POLICIES
@@ -43,6 +43,7 @@ def any_command(rng: random.Random, table: SampleTable) -> table_commands.TableC
     chair, name, bot = rng.randrange(4), rng.choice((*NAMES, "Eve", " ", "\x00")), rng.choice((*POLICIES, "genius"))
     game = table.state.game
     move = game_commands.Agree(rng.choice((NOBODY, *SEATS))) if game is None else random_command(rng, game)
+    error = game_commands.Report(SEATS[0], "disturbed") if game is None else random_report(rng, game)
     return rng.choice(
         (
             table_commands.OpenTable("", name),
@@ -64,8 +65,10 @@ def any_command(rng: random.Random, table: SampleTable) -> table_commands.TableC
             table_commands.Say(name, rng.choice(("hello", " ", "\x07"))),
             table_commands.Mute(rng.choice(ANYBODY)),
             table_commands.Unmute(rng.choice(ANYBODY)),
+            table_commands.NameReferee(rng.choice((*ANYBODY, ""))),
             table_commands.HoldOn(),
             table_commands.Play(move),
+            table_commands.ReportError(error),
             table_commands.TakeBackDiscard(last if isinstance(last := last_discard(table.state, chair), int) else 0),
             table_commands.RunOut(rng.choice((table.state.question, 0, 999))),
         )
@@ -126,7 +129,11 @@ def check(before: TableState, table: SampleTable) -> None:
     assert not state.playing or (state.game is not None and waiting(state.game))
     assert state.question <= state.seq
     assert all(chair.clock.since <= state.at for chair in state.chairs)
-    assert not people or state.host in people
+    assert state.referee not in (*people, *state.match_people)
+    named = {
+        event.person for step in table.log for event in step.events if isinstance(event, table_events.RefereeNamed)
+    }
+    assert not people or state.host in people or state.host in named  # a host may be the referee instead of a player
 
 
 def with_hidden_tiles_reshuffled(rng: random.Random, state: TableState, seat: Seat) -> TableState:

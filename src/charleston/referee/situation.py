@@ -4,7 +4,7 @@ from typing import Any
 
 import yaml
 
-from charleston.referee.topic import Facts, Topic
+from charleston.referee.topic import Facts, Steps, Topic
 from charleston.scenario.document import parse_scenarios
 from charleston.scenario.item import Scenario
 
@@ -32,6 +32,16 @@ class Situation:
         """The expectations written in the topic: for what is not one game, such as seats and tournaments."""
         filled: dict[str, Any] = self._filled(self._parts.then)
         return filled
+
+    @property
+    def before_steps(self) -> Steps:
+        filled: list[dict[str, str]] = self._filled(self._parts.before or ())
+        return tuple(filled)
+
+    @property
+    def ruled_steps(self) -> Steps:
+        filled: list[dict[str, str]] = self._filled(self._parts.when or ())
+        return tuple(filled)
 
     def document(self, then: dict[str, Any], until: int | None = None) -> dict[str, Any]:
         """Return the scenario with these expectations, as plain data; ``until`` cuts off later steps."""

@@ -80,19 +80,24 @@ def sit_down(state: TableState, by: str, command: commands.SitDown, _: int) -> O
     if refusal is not None:
         return refusal
     if state.match is not None:  # back to their own chair, which keeps its name in the book
-        return [table_events.PlayerSat(command.chair, state.chairs[command.chair].name, by), *_host_again(state, by)]
+        return [table_events.PlayerSat(command.chair, state.chairs[command.chair].name, by), *_new_roles(state, by)]
     name, here = seen_name(command.name), state.chair_of(by)
     if not name:
         return refuse("bad name")
     if is_name_taken(state, name, but_for=(here, command.chair)):
         return refuse("name taken")
     moved: list[table_events.TableEvent] = [] if here is None else [table_events.PlayerLeft(here)]
-    return [*moved, table_events.PlayerSat(command.chair, name, by), *_host_again(state, by)]
+    return [*moved, table_events.PlayerSat(command.chair, name, by), *_new_roles(state, by)]
 
 
-def _host_again(state: TableState, by: str) -> list[table_events.TableEvent]:
-    """Make the person who sits down the host if the current host has no chair."""
-    return [] if state.host == by or state.chair_of(state.host) is not None else [table_events.HostChanged(by)]
+def _new_roles(state: TableState, by: str) -> list[table_events.TableEvent]:
+    """Make the person who sits down the host if the host neither has a chair nor is the referee.
+
+    A referee who sits down is a player and no longer the referee.
+    """
+    ended: list[table_events.TableEvent] = [table_events.RefereeNamed("", "")] if state.is_referee(by) else []
+    stays = state.host == by or state.is_referee(state.host) or state.chair_of(state.host) is not None
+    return ended if stays else [*ended, table_events.HostChanged(by)]
 
 
 def stand_up(state: TableState, by: str, _: commands.StandUp, __: int) -> Outcome:

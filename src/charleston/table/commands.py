@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from charleston.game.commands import Command, snake
+from charleston.game.commands import Command, Report, snake
 from charleston.table.setup import Setup
 
 Chair = Annotated[int, Meta(ge=0, le=3)]
@@ -117,6 +117,12 @@ class Unmute(TableCommandBase, frozen=True):
     person: Person
 
 
+class NameReferee(TableCommandBase, frozen=True):
+    """Make somebody who does not play the referee of the table; an empty person takes the role away."""
+
+    person: Annotated[str, Meta(max_length=40)]
+
+
 class HoldOn(TableCommandBase, frozen=True):
     """Ask for more time for the open question."""
 
@@ -125,6 +131,12 @@ class Play(TableCommandBase, frozen=True):
     """A command of the game, as offered; its seat must be the sender's."""
 
     command: Command
+
+
+class ReportError(TableCommandBase, frozen=True):
+    """The referee of the table reports what a player has just done; the referee of the game decides on it."""
+
+    report: Report
 
 
 class TakeBackDiscard(TableCommandBase, frozen=True):
@@ -165,8 +177,10 @@ TableCommand = (
     | Say
     | Mute
     | Unmute
+    | NameReferee
     | HoldOn
     | Play
+    | ReportError
     | TakeBackDiscard
     | RunOut
 )

@@ -11,13 +11,18 @@ Outcome = list[events.TableEvent] | Refusal
 
 
 def pause(state: TableState, by: str, _: commands.Pause, __: int) -> Outcome:
-    if state.chair_of(by) is None and by != state.host:
+    if not _may_pause(state, by):
         return refuse("not seated")
     return refuse("paused") if state.paused else [events.TablePaused()]
 
 
+def _may_pause(state: TableState, by: str) -> bool:
+    """Return whether this person may stop the game. The referee does so to report an error before others play on."""
+    return state.chair_of(by) is not None or by == state.host or state.is_referee(by)
+
+
 def resume(state: TableState, by: str, _: commands.Resume, __: int) -> Outcome:
-    if state.chair_of(by) is None and by != state.host:
+    if not _may_pause(state, by):
         return refuse("not seated")
     return [events.TableResumed()] if state.paused else refuse("not paused")
 
@@ -96,3 +101,22 @@ def set_room(state: TableState, _: str, command: commands.SetRoom, __: int) -> O
 
 def unmute(state: TableState, _: str, command: commands.Unmute, __: int) -> Outcome:
     return [events.Unmuted(command.person)] if command.person in state.muted else refuse("not muted")
+
+
+def name_referee(state: TableState, _: str, command: commands.NameReferee, __: int) -> Outcome:
+    """Make a spectator whom the table knows the referee, or the host without a chair, but nobody who plays."""
+    person = command.person
+    if not person:
+        return [events.RefereeNamed("", "")] if state.referee else refuse("no referee")
+    if state.is_referee(person):
+        return refuse("referee already")
+    if state.chair_of(person) is not None or person in state.match_people:
+        return refuse("plays here")
+    name = _spectator_name(state, person)
+    return [events.RefereeNamed(person, name)] if name else refuse("nobody there", "Nobody with that name is here.")
+
+
+def _spectator_name(state: TableState, person: str) -> str:
+    """Return the name of somebody without a chair, from the chat or the chair they had; empty if nobody knows them."""
+    said = (message.name for message in reversed(state.chat) if message.person == person)
+    return next(said, state.host_name if person == state.host else "")

@@ -26,6 +26,8 @@ def _decide(state: TableState, by: str, command: commands.TableCommand, at: int)
     match command:
         case commands.Play():
             return matches.play(state, by, command, at)
+        case commands.ReportError():
+            return matches.report_error(state, by, command, at)
         case commands.SetUp():
             return chairs.set_up(state, by, command, at)
         case commands.SitDown():
@@ -68,6 +70,8 @@ def _decide(state: TableState, by: str, command: commands.TableCommand, at: int)
             return controls.mute(state, by, command, at)
         case commands.Unmute():
             return controls.unmute(state, by, command, at)
+        case commands.NameReferee():
+            return controls.name_referee(state, by, command, at)
         case commands.OpenTable():
             return refuse("open already")
         case _:
@@ -99,4 +103,5 @@ _FOR_THE_HOST = (
     commands.EndTable,
     commands.Mute,
     commands.Unmute,
+    commands.NameReferee,
 )

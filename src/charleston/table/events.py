@@ -130,6 +130,13 @@ class Unmuted(TableEventBase, frozen=True):
     person: str
 
 
+class RefereeNamed(TableEventBase, frozen=True):
+    """Who reports errors from now on; empty if nobody does."""
+
+    person: str
+    name: str
+
+
 class TimeGiven(TableEventBase, frozen=True):
     chair: int
 
@@ -155,6 +162,7 @@ VisibleEvent = (
     | Said
     | Muted
     | Unmuted
+    | RefereeNamed
     | TimeGiven
     | TimeRanOut
 )

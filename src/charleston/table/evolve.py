@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from charleston.game import events as game_events
 from charleston.game.charleston import pass_number
-from charleston.game.commands import Command, DiscardTile
+from charleston.game.commands import Command, DiscardTile, Report
 from charleston.game.evolve import fold as fold_game
 from charleston.game.game import new_game
 from charleston.game.state import State, put
@@ -34,7 +34,13 @@ def fold(state: TableState, step: events.Step) -> TableState:
     if after.host != state.host:
         after = replace(after, former_host=_former_host(state, after.host, step))
     by_host = step.by == after.host or after.host != state.host
-    after = replace(after, seq=step.seq, at=step.at, host_at=step.at if by_host else after.host_at)
+    after = replace(
+        after,
+        seq=step.seq,
+        at=step.at,
+        host_at=step.at if by_host else after.host_at,
+        moved=after.moved if after.game is state.game else step.seq,
+    )
     return after if _question(after) == _question(state) else replace(after, question=step.seq, given=())
 
 
@@ -115,6 +121,8 @@ def evolve(state: TableState, event: events.TableEvent) -> TableState:
             return replace(state, muted=(*state.muted, event.person))
         case events.Unmuted():
             return replace(state, muted=tuple(who for who in state.muted if who != event.person))
+        case events.RefereeNamed():
+            return replace(state, referee=event.person, referee_name=event.name)
         case events.TimeGiven():
             return replace(state, given=(*state.given, event.chair))
         case events.TimeRanOut():
@@ -162,7 +170,8 @@ def _left(state: TableState, event: events.PlayerLeft) -> TableState:
     chair = Chair()
     if state.match is not None:
         chair = Chair(gone.name, left="" if event.removed else gone.person, vacated=True)
-    after = replace(state, chairs=put(state.chairs, event.chair, chair))
+    host_name = gone.name if gone.person == state.host else state.host_name
+    after = replace(state, chairs=put(state.chairs, event.chair, chair), host_name=host_name)
     return _without_claims(after, gone.person) if event.removed else after
 
 
@@ -227,7 +236,12 @@ def _played(state: TableState, event: events.GamePlayed) -> TableState:
 
 
 def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:
-    """Append a discard that can be taken back: only in a match with one person, where nobody else has seen it."""
+    """Append a discard that can be taken back: only in a match with one person, where nobody else has seen it.
+
+    Nothing before a referee's ruling can be taken back, because that would undo the ruling.
+    """
+    if isinstance(command, Report):
+        return ()
     if not isinstance(command, DiscardTile) or len(state.match_people) != 1:
         return state.thrown
     return (*state.thrown, Thrown(command.seat, state.played, game, state.picked, state.bookings))

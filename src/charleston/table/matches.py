@@ -89,11 +89,25 @@ def play(state: TableState, by: str, command: commands.Play, _: int) -> Outcome:
     assert seat is not None
     if command.command.seat not in (seat, NOBODY):
         return refuse("not your seat")
-    game_command = _mixed(state.game, replace(command.command, seat=seat))
-    outcome = decide_game(state.game, game_command)
+    return _played(state, state.game, _mixed(state.game, replace(command.command, seat=seat)))
+
+
+def _played(state: TableState, game: State, command: game_commands.Command) -> Outcome:
+    outcome = decide_game(game, command)
     if isinstance(outcome, Refusal):
         return outcome
-    return with_booking(state, [table_events.GamePlayed(game_command, tuple(outcome))])
+    return with_booking(state, [table_events.GamePlayed(command, tuple(outcome))])
+
+
+def report_error(state: TableState, by: str, command: commands.ReportError, _: int) -> Outcome:
+    """Let the referee of the game decide on an error. A table may be paused meanwhile, so that nobody plays on."""
+    if not state.is_referee(by):
+        return refuse("not referee")
+    if state.game is None:
+        return refuse("no game")
+    if not state.playing:
+        return refuse("game over")
+    return _played(state, state.game, command.report)
 
 
 def _mixed(game: State, command: game_commands.Command) -> game_commands.Command:

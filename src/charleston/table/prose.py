@@ -44,6 +44,10 @@ def describe_table(state: TableState, event: events.TableEvent) -> str:
             return "The game continues."
         case events.TableEnded():
             return "The host has closed the table."
+        case events.RefereeNamed():
+            return (
+                f"{event.name} is the referee now." if event.name else f"{state.referee_name} is no longer the referee."
+            )
         case events.TimeGiven():
             return f"{_name(state, event.chair)} asks for more time."
         case events.TimeRanOut():

@@ -65,6 +65,7 @@ class TableState(Struct, frozen=True, gc=False):
     title: str = ""
     host: str = ""
     host_at: int = 0  # when the host last did anything, or became the host
+    host_name: str = ""  # of a host who has no chair
     former_host: str = ""  # whose table was taken over while they were away; they may take it back at any time
     setup: Setup = Setup()
     rules: Ruleset = Ruleset()
@@ -86,10 +87,13 @@ class TableState(Struct, frozen=True, gc=False):
     members: tuple[str, ...] = ()  # everybody who ever had a chair in a match, except those the host removed
     match_people: tuple[str, ...] = ()  # everybody who has had a chair in this match, including those who left
     muted: tuple[str, ...] = ()
+    referee: str = ""  # who may report errors; never somebody who plays in the match
+    referee_name: str = ""
     chat: tuple[Said, ...] = ()
     seq: int = 0
     at: int = 0
     question: int = 0  # the number of the open question: the step that opened it. Answers to earlier ones are stale
+    moved: int = 0  # the last step that changed the game. A report of an error is about this step
     given: tuple[int, ...] = ()  # chairs that have asked for more time for this question
 
     @property
@@ -107,6 +111,10 @@ class TableState(Struct, frozen=True, gc=False):
             if chair.person == person and person:
                 return at
         return None
+
+    def is_referee(self, person: str) -> bool:
+        """Return whether this person is the referee; never somebody unknown, whose id is empty like a missing role."""
+        return person != "" and person == self.referee
 
     def people(self) -> tuple[str, ...]:
         """Return everybody who belongs to the table: the host, those who have a chair, and members."""

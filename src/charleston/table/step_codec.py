@@ -12,9 +12,9 @@ from importlib.resources import files
 import msgspec
 from msgspec import Raw, Struct
 
-from charleston.game.commands import snake
+from charleston.game.commands import Command, snake
 from charleston.game.events import Event
-from charleston.table.commands import Play, TableCommand
+from charleston.table.commands import Play, ReportError, TableCommand
 from charleston.table.events import VERSION, GamePlayed, Step, TableEvent
 
 _DEFLATED, _MOVES = b"\1", b"\2"
@@ -66,12 +66,21 @@ def write_step(step: Step) -> bytes:
 
 def _stored(step: Step) -> _Stored:
     events: tuple[TableEvent | Move, ...] = step.events
-    if isinstance(step.command, Play):
-        own = step.command.command
+    if (own := _of_the_game(step.command)) is not None:
         events = tuple(
             Move(event.events) if isinstance(event, GamePlayed) and event.command == own else event for event in events
         )
     return _Stored(step.seq, step.at, step.by, step.command, events, step.version)
+
+
+def _of_the_game(command: TableCommand) -> Command | None:
+    match command:
+        case Play():
+            return command.command
+        case ReportError():
+            return command.report
+        case _:
+            return None
 
 
 def read_step(body: bytes) -> Step:
@@ -84,9 +93,9 @@ def read_step(body: bytes) -> Step:
 def _with_command(command: TableCommand, event: TableEvent | Move) -> TableEvent:
     if not isinstance(event, Move):
         return event
-    if not isinstance(command, Play):
-        raise ValueError("A move without its command.")  # noqa: TRY004 - the data is wrong, not a type
-    return GamePlayed(command.command, event.events)
+    if (own := _of_the_game(command)) is None:
+        raise ValueError("A move without its command.")
+    return GamePlayed(own, event.events)
 
 
 def _json(body: bytes) -> bytes:

@@ -59,6 +59,14 @@ class MatchLedger(Struct, frozen=True):
     transfers: tuple[Transfer, ...]
 
 
+class RefereeView(Struct, frozen=True):
+    """Who reports errors at this table."""
+
+    person: str
+    name: str
+    you: bool  # whether it is the viewer
+
+
 class TableView(Struct, frozen=True):
     title: str
     chairs: tuple[ChairView, ...]
@@ -73,6 +81,7 @@ class TableView(Struct, frozen=True):
     ended: bool
     muted: tuple[str, ...]
     chat: tuple[table_events.Said, ...]
+    referee: RefereeView | None = None
 
 
 class GameView(Struct, frozen=True, gc=False):
@@ -122,7 +131,12 @@ def table_view(state: TableState, person: str) -> TableView:
         ended=state.ended,
         muted=state.muted,
         chat=state.chat,
+        referee=_referee_view(state, person),
     )
+
+
+def _referee_view(state: TableState, person: str) -> RefereeView | None:
+    return RefereeView(state.referee, state.referee_name, state.is_referee(person)) if state.referee else None
 
 
 def _chair_view(state: TableState, person: str, at: int) -> ChairView:

@@ -702,6 +702,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referee/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a referee can report
+         * @description The topics that the referee of a table can report, each with the ways to report it.
+         */
+        get: operations["referee_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referee/{topic}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report for a table
+         * @description The report to send with ``report_error``: ``facts`` as a JSON object, ``seats`` and ``tiles`` as JSON arrays.
+         */
+        get: operations["referee_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -822,6 +862,8 @@ export interface components {
             ended: boolean;
             muted: string[];
             chat: components["schemas"]["Said"][];
+            /** @default null */
+            referee: components["schemas"]["RefereeView"] | null;
         };
         /** ChairView */
         ChairView: {
@@ -1194,6 +1236,15 @@ export interface components {
             person: string;
             name: string;
             text: string;
+        };
+        /**
+         * RefereeView
+         * @description Who reports errors at this table.
+         */
+        RefereeView: {
+            person: string;
+            name: string;
+            you: boolean;
         };
         /**
          * RecordLine
@@ -2381,6 +2432,8 @@ export interface components {
             /** @description What the answers call the players, from East. */
             people: string[];
             questions: components["schemas"]["RefereeQuestion"][];
+            /** @description Empty if it cannot be reported at a live table. */
+            report: components["schemas"]["RefereeReport"][];
         };
         /** RefereeQuestion */
         RefereeQuestion: {
@@ -2401,6 +2454,25 @@ export interface components {
         RefereeChoice: {
             code: string;
             label: string;
+        };
+        /**
+         * RefereeReport
+         * @description A way to report an error at a live table.
+         */
+        RefereeReport: {
+            /** @description The answers that lead to it; no other answers matter. */
+            facts: {
+                [key: string]: string;
+            };
+            /** @enum {unknown} */
+            what: "announced" | "claimed silently" | "corrected" | "discarded out of turn" | "disturbed" | "exposed" | "has tiles" | "miscalled" | "passed a joker" | "peeked" | "picked ahead" | "picked out of turn" | "picked up the wrong tile" | "picked wrong end" | "racked the called tile" | "threw in" | "touched the wall";
+            /** @description The players to choose, such as: the player. */
+            roles: string[];
+            /** @description How many tiles to name, at least and at most. */
+            tiles: [
+                number,
+                number
+            ];
         };
         /** Index */
         Index: {
@@ -2480,6 +2552,7 @@ export type MatchLedger = components['schemas']['MatchLedger'];
 export type Debt = components['schemas']['Debt'];
 export type Transfer = components['schemas']['Transfer'];
 export type Said = components['schemas']['Said'];
+export type RefereeView = components['schemas']['RefereeView'];
 export type RecordLine = components['schemas']['RecordLine'];
 export type Invitation = components['schemas']['Invitation'];
 export type Code = components['schemas']['Code'];
@@ -2590,6 +2663,7 @@ export type RefereeTopics = components['schemas']['RefereeTopics'];
 export type RefereeTopic = components['schemas']['RefereeTopic'];
 export type RefereeQuestion = components['schemas']['RefereeQuestion'];
 export type RefereeChoice = components['schemas']['RefereeChoice'];
+export type RefereeReport = components['schemas']['RefereeReport'];
 export type Index = components['schemas']['Index'];
 export type Entry = components['schemas']['Entry'];
 export type RefereeAnswers = components['schemas']['RefereeAnswers'];
@@ -4560,6 +4634,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefereeAnswers"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    referee_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefereeTopic"][];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    referee_report: {
+        parameters: {
+            query?: {
+                facts?: string | null;
+                seats?: string | null;
+                tiles?: string | null;
+            };
+            header?: never;
+            path: {
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
                 };
             };
             /** @description The server cannot parse the request. */

@@ -26,8 +26,10 @@ export type TableCommand =
   | Say
   | Mute
   | Unmute
+  | NameReferee
   | HoldOn
   | Play
+  | ReportError
   | TakeBackDiscard
   | RunOut;
 export type GameCommand =
@@ -178,6 +180,7 @@ export type TableEvent =
   | Said
   | Muted
   | Unmuted
+  | RefereeNamed
   | TimeGiven
   | TimeRanOut;
 export type RefusalCode =
@@ -293,11 +296,13 @@ export type TableRefusalCode =
   | "no clock"
   | "no game"
   | "no match"
+  | "no referee"
   | "no such bot"
   | "nobody there"
   | "not for a seat"
   | "not muted"
   | "not paused"
+  | "not referee"
   | "not seated"
   | "not waited for"
   | "not your seat"
@@ -307,6 +312,8 @@ export type TableRefusalCode =
   | "others have seen it"
   | "paused"
   | "players chat"
+  | "plays here"
+  | "referee already"
   | "room already"
   | "seated already"
   | "setup"
@@ -451,6 +458,13 @@ export interface Unmute {
   person: string;
 }
 /**
+ * Make somebody who does not play the referee of the table; an empty person takes the role away.
+ */
+export interface NameReferee {
+  type: "name_referee";
+  person: string;
+}
+/**
  * Ask for more time for the open question.
  */
 export interface HoldOn {
@@ -580,6 +594,13 @@ export interface Report {
   value?: number;
 }
 /**
+ * The referee of the table reports what a player has just done; the referee of the game decides on it.
+ */
+export interface ReportError {
+  type: "report_error";
+  report: Report;
+}
+/**
  * Undo your last discard and everything after it; only in a match without other people.
  *
  *     ``played`` is its position among the commands of the game, so a repeated command takes back only one discard.
@@ -640,6 +661,7 @@ export interface TableView {
   ended: boolean;
   muted: string[];
   chat: Said[];
+  referee: RefereeView | null;
 }
 export interface ChairView {
   name: string;
@@ -747,6 +769,14 @@ export interface Said {
   person: string;
   name: string;
   text: string;
+}
+/**
+ * Who reports errors at this table.
+ */
+export interface RefereeView {
+  person: string;
+  name: string;
+  you: boolean;
 }
 /**
  * A game as one seat sees it, and what that seat may do.
@@ -1192,6 +1222,14 @@ export interface Muted {
 export interface Unmuted {
   type: "unmuted";
   person: string;
+}
+/**
+ * Who reports errors from now on; empty if nobody does.
+ */
+export interface RefereeNamed {
+  type: "referee_named";
+  person: string;
+  name: string;
 }
 export interface TimeGiven {
   type: "time_given";

@@ -13,9 +13,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from charleston.game.commands import Irregularity
 from charleston.game.ruleset import PRESETS
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.referee.prose import answer, names_of
+from charleston.referee.reports import report_cases, roles
 from charleston.referee.ruling import Ruling, rule_on, scenario_text
 from charleston.referee.situation import Rules
 from charleston.referee.topic import BRANCHES, Fact, Facts, Topic, topics
@@ -40,6 +42,15 @@ class RefereeQuestion(Struct, frozen=True):
     numbers: Annotated[tuple[int, int] | None, Meta(description="The range of other numbers that can be given.")]
 
 
+class RefereeReport(Struct, frozen=True):
+    """A way to report an error at a live table."""
+
+    facts: Annotated[dict[str, str], Meta(description="The answers that lead to it; no other answers matter.")]
+    what: Irregularity
+    roles: Annotated[tuple[str, ...], Meta(description="The players to choose, such as: the player.")]
+    tiles: Annotated[tuple[int, int], Meta(description="How many tiles to name, at least and at most.")]
+
+
 class RefereeTopic(Struct, frozen=True):
     id: str
     branch: str
@@ -48,6 +59,7 @@ class RefereeTopic(Struct, frozen=True):
     payments: Annotated[bool, Meta(description="Whether its answers are about money: without payments, nobody pays.")]
     people: Annotated[tuple[str, ...], Meta(description="What the answers call the players, from East.")]
     questions: tuple[RefereeQuestion, ...]
+    report: Annotated[tuple[RefereeReport, ...], Meta(description="Empty if it cannot be reported at a live table.")]
 
 
 class RefereeTopics(Struct, frozen=True):
@@ -91,9 +103,17 @@ def referee_topics(version: str) -> RefereeTopics:
     )
 
 
+def reported_topics() -> tuple[RefereeTopic, ...]:
+    """Return the topics that a referee can report at a live table."""
+    return tuple(topic for topic in map(_topic, topics().values()) if topic.report)
+
+
 def _topic(topic: Topic) -> RefereeTopic:
     questions, people = tuple(map(_question, topic.facts)), tuple(names_of(topic))
-    return RefereeTopic(topic.id, topic.branch, topic.title, topic.asks, topic.payments, people, questions)
+    report = tuple(
+        RefereeReport(case.facts, case.example.what, roles(topic, case), case.tiles) for case in report_cases(topic)
+    )
+    return RefereeTopic(topic.id, topic.branch, topic.title, topic.asks, topic.payments, people, questions, report)
 
 
 def _question(fact: Fact) -> RefereeQuestion:

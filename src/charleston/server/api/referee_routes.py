@@ -7,17 +7,31 @@ from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, Parameter
 
+from charleston.game.commands import Report
 from charleston.game.ruleset import PRESETS, RulesetError, ruleset
+from charleston.game.seats import Seat
+from charleston.referee.reports import report_of
 from charleston.referee.situation import Rules
 from charleston.referee.topic import Topic, TopicError, topics
 from charleston.server.api.context import Context, HttpRequest, RefusedError, network_of, no_such, problems
-from charleston.server.api.referee_pages import OWN, RefereeAnswers, RefereeTopics, referee_answers
+from charleston.server.api.referee_pages import (
+    OWN,
+    RefereeAnswers,
+    RefereeTopic,
+    RefereeTopics,
+    referee_answers,
+    reported_topics,
+)
 from charleston.table.setup import Option
+from charleston.tiles import Tile
 
 T = TypeVar("T")
 
 MAX_QUERY = 2000
+MAX_SHORT_QUERY = 200
+"""Characters: six answers, two seats or six tiles need less."""
 Query = Annotated[str | None, Parameter(max_length=MAX_QUERY)]
+ShortQuery = Annotated[str | None, Parameter(max_length=MAX_SHORT_QUERY)]
 
 
 @get(
@@ -46,11 +60,45 @@ async def referee(  # noqa: PLR0913, PLR0917 - one parameter per part of the que
     return await context.jobs.run(network_of(request), lambda: referee_answers(wanted, dialogues, rulesets))
 
 
-def _read(text: str | None, kind: type[T], name: str) -> T:
+@get("/api/referee/reports", tags=["rules"], summary="What a referee can report", responses=problems(429))
+async def referee_reports(request: HttpRequest, context: NamedDependency[Context]) -> tuple[RefereeTopic, ...]:
+    """The topics that the referee of a table can report, each with the ways to report it."""
+    return await context.jobs.keep(network_of(request), "referee reports", reported_topics)
+
+
+@get(
+    "/api/referee/{topic:str}/report",
+    tags=["rules"],
+    summary="A report for a table",
+    responses=problems(400, 404, 422, 429),
+)
+async def referee_report(  # noqa: PLR0913, PLR0917 - one parameter per part of the query
+    request: HttpRequest,
+    topic: FromPath[str],
+    context: NamedDependency[Context],
+    facts: ShortQuery = None,
+    seats: ShortQuery = None,
+    tiles: ShortQuery = None,
+) -> Report:
+    """The report to send with ``report_error``: ``facts`` as a JSON object, ``seats`` and ``tiles`` as JSON arrays."""
+    chosen = _read(facts, dict[str, str], "facts")
+    who, which = _read(seats, tuple[Seat, ...], "seats", "[]"), _read(tiles, tuple[Tile, ...], "tiles", "[]")
+
+    def work() -> Report | None:
+        return report_of(known, chosen, who, which) if (known := topics().get(topic)) is not None else None
+
     try:
-        return msgspec.json.decode(text or "{}", type=kind)
+        return await context.jobs.run(network_of(request), work) or no_such("topic")
+    except TopicError as error:
+        raise RefusedError(str(error), status_code=422) from None
+
+
+def _read(text: str | None, kind: type[T], name: str, empty: str = "{}") -> T:
+    try:
+        return msgspec.json.decode(text or empty, type=kind)
     except (msgspec.DecodeError, UnicodeEncodeError):
-        raise RefusedError(f"{name} must be a JSON object.", status_code=422) from None
+        what = "an object" if empty == "{}" else "an array"
+        raise RefusedError(f"{name} must be {what} in JSON.", status_code=422) from None
 
 
 def _rules(preset: str, options: dict[str, Option]) -> Rules:
@@ -69,4 +117,4 @@ def _facts(topic: Topic, facts: dict[str, str]) -> dict[str, str]:
 
 
 TYPES = (RefereeTopics, RefereeAnswers)
-HANDLERS = (referee,)
+HANDLERS = (referee, referee_reports, referee_report)

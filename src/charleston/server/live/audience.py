@@ -24,11 +24,11 @@ class Audience:
         self._broadcasts: dict[str, Bucket] = {}
 
     def has_room(self, state: TableState, connection: Connection) -> bool:
-        """Return whether one more socket fits. Spectators are limited in total and by network; players are not."""
+        """Return whether one more socket fits. Spectators are limited in total and by network, others are not."""
         here, network = (*self.connections, *self.arriving), connection.network
         if sum(one.person == connection.person for one in here) >= MAX_SOCKETS_PER_PERSON:
             return False
-        if state.chair_of(connection.person) is not None:
+        if state.chair_of(connection.person) is not None or state.is_referee(connection.person):
             return True
         watching = [one.network for one in here if state.chair_of(one.person) is None]
         return len(watching) < MAX_SPECTATORS and not (

@@ -115,11 +115,11 @@ class LiveTable:
     def admits(self, person: str, *, to_records: bool = False) -> bool:
         """Return whether a person with the link may enter, or read the records of finished games.
 
-        A table without spectators admits the host and its members, and anyone before a match begins. A member may have
-        left the chair, but a person the host removed is no member.
+        A table without spectators admits the host, the referee and its members, and anyone before a match begins. A
+        member may have left the chair, but a person the host removed is no member.
         """
         state = self.state
-        open_door = state.match is None and not to_records
+        open_door = (state.match is None and not to_records) or state.is_referee(person)
         return state.setup.spectators or open_door or person in (state.host, *state.members)
 
     def join(self, connection: Connection, have: int) -> None:
@@ -266,7 +266,7 @@ class LiveTable:
         return reply
 
     def _stale(self, request: CommandRequest) -> Refusal | None:
-        """Return a refusal for an answer to a closed question, or for TakeHost while the host is here."""
+        """Return a refusal for an answer to a closed question, a late report, or TakeHost while the host is here."""
         if isinstance(request.command, commands.TakeHost) and request.by not in (
             self.state.host,
             self.state.former_host,
@@ -274,6 +274,8 @@ class LiveTable:
             now = asyncio.get_running_loop().time()
             if self._attendance.away_s(self.state.host, self._people_here(), now) < HOST_AWAY_MS / 1000:
                 return refuse("host is here")
+        if isinstance(request.command, commands.ReportError) and request.on < self.state.moved:
+            return refuse("moved on")
         bound = isinstance(request.command, commands.Play) and not isinstance(request.command.command, NO_QUESTION)
         return refuse("moved on") if bound and request.on < self.state.question else None
 

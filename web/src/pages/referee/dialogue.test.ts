@@ -21,6 +21,7 @@ const TOPIC: RefereeTopic = {
     question("fits", ["no", "yes"], { only: { next: ["exposed"] } }),
     question("value", ["25", "30"], { only: { next: ["mahjong"] }, numbers: [5, 999] }),
   ],
+  report: [],
 };
 const read = (query: string) => readDialogue(TOPIC, new URLSearchParams(query));
 const RULING: RefereeRuling = {
