@@ -96,6 +96,22 @@ def test_advice_has_no_position_to_save(tmp_path: Path) -> None:
     assert not (tmp_path / "x.yaml").exists()
 
 
+def test_a_number_is_a_number_and_never_a_choice() -> None:
+    facts = ("--topic", "misnamed", "--fact", "next=mahjong")
+    result = run(*facts, typed="1000\nfive\n5\n")
+    assert result.stdout.count("Please type a number from 5 to 999, or end with Ctrl-D.") == 2
+    assert "pays the caller 20 " in result.stdout
+    assert reply(*facts)["question"]["numbers"] == [5, 999]
+
+
+def test_a_scenario_is_not_saved_beside_json(tmp_path: Path) -> None:
+    result = run("--topic", "wrong-end", "--json", "--save", str(tmp_path / "x.yaml"))
+    assert (result.exit_code, result.stderr) == (2, "Leave out --save or --json.\n")
+    result = run("--topic", "hot-tile", "--save", str(tmp_path / "no" / "x.yaml"))
+    assert result.exit_code == 2
+    assert "No such file or directory" in result.stderr
+
+
 @pytest.mark.parametrize("as_json", [True, False])
 @pytest.mark.parametrize(
     ("words", "message"),
@@ -105,6 +121,7 @@ def test_advice_has_no_position_to_save(tmp_path: Path) -> None:
         (("--topic", "wrong-end", "--fact", "racked=perhaps"), "racked cannot be 'perhaps'; it is one of"),
         (("--topic", "wrong-end", "--fact", "rained=yes"), "'rained' is not asked here"),
         (("wall", "--option", "wall.end=x"), "wall.end"),
+        (("wall", "--option", "preset=banana"), "The preset is given apart from the options."),
         (("wall", "--option", "wall.endOn"), "Write it like this: --option pay.announce=auto"),
     ],
 )

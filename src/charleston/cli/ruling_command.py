@@ -17,10 +17,10 @@ from rich.text import Text
 from charleston.cli.output import err, give_up, json_option, out, print_json
 from charleston.cli.wrapping import bold, page_width, print_wrapped, wrapped
 from charleston.files import write_whole
-from charleston.game.ruleset import PRESETS, RulesetError, ruleset
+from charleston.game.ruleset import PRESETS, RulesetError
 from charleston.referee.prose import Answer, answer
 from charleston.referee.ruling import rule_on, scenario_text
-from charleston.referee.situation import Rules
+from charleston.referee.situation import Rules, read_rules
 from charleston.referee.topic import BRANCHES, Fact, Topic, TopicError, topics
 from charleston.referee.topic_search import search
 
@@ -33,6 +33,7 @@ class Question(Struct, frozen=True):
     key: str
     ask: str
     choices: dict[str, str]
+    numbers: tuple[int, int] | None = None  # the range of other numbers
 
 
 class Reply(Struct, frozen=True):
@@ -72,6 +73,8 @@ def ruling(  # noqa: PLR0913 - one parameter per option
     rules = _rules(preset, options)
     given = dict(_pair(text, "--fact racked=yes") for text in facts)
     dialogue = Dialogue(err if as_json else out)
+    if as_json and save:
+        give_up("Leave out --save or --json.")
     try:
         if as_json:
             print_json(_reply(words, topic_id, given, rules))
@@ -89,12 +92,10 @@ def ruling(  # noqa: PLR0913 - one parameter per option
 
 
 def _rules(preset: str, options: tuple[str, ...]) -> Rules:
-    rules: Rules = {"preset": preset, **dict(map(_option, options))}
     try:
-        ruleset(preset, {name: value for name, value in rules.items() if name != "preset"})
+        return read_rules(preset, dict(map(_option, options)))
     except RulesetError as error:
         give_up(str(error))
-    return rules
 
 
 def _pair(text: str, example: str) -> tuple[str, str]:
@@ -116,7 +117,7 @@ def _topic(name: str) -> Topic:
     known = topics()
     if name in known:
         return known[name]
-    near = [hit.id for hit in search(name.replace("-", " "), kinds=("topic",))[:3]]
+    near = [hit.id for hit in search(name.replace("-", " "), 3, kinds=("topic",))]
     nearest = f" The nearest are {', '.join(near)}." if near else ""
     raise TopicError(f"There is no topic {name!r}.{nearest}")
 
@@ -133,7 +134,7 @@ def _reply(words: Sequence[str], topic_id: str | None, given: Mapping[str, str],
     facts = topic.started(given)
     if asked := topic.question(facts):
         choices = {code: choice.label for code, choice in asked.choices.items()}
-        return Reply(topic.id, topic.title, facts, question=Question(asked.key, asked.ask, choices))
+        return Reply(topic.id, topic.title, facts, question=Question(asked.key, asked.ask, choices, asked.numbers))
     return Reply(topic.id, topic.title, facts, answers=answers_of(topic, facts, rules))
 
 
@@ -181,8 +182,22 @@ class Dialogue:
         return topic.checked(facts)
 
     def _fact(self, fact: Fact) -> str:
+        if fact.numbers is not None:
+            return self._number(fact, fact.numbers)
         labels = {code: choice.label for code, choice in fact.choices.items()}
         return self._choose(fact.ask, labels, lambda line: line if fact.accepts(line) else None)
+
+    def _number(self, fact: Fact, numbers: tuple[int, int]) -> str:
+        """Ask for a number itself, so that 5 never means the fifth choice."""
+        least, most = numbers
+        while True:
+            self.console.print(Text(f"{fact.ask} ({least}-{most}) ", "bold"), end="")
+            line = sys.stdin.readline()
+            if not line:
+                raise EOFError
+            if fact.accepts(line.strip()):
+                return line.strip()
+            self.console.print(f"Please type a number from {least} to {most}, or end with Ctrl-D.")
 
     def _choose(self, prompt: str, labels: Mapping[str, str], other: Callable[[str], str | None]) -> str:
         """Print numbered choices; return the code of one, or what ``other`` makes of the line. Raise EOFError."""
@@ -208,7 +223,7 @@ def _print_answers(topic: Topic, facts: Mapping[str, str], rules: Rules) -> None
     mine = OWN if OWN in answers else rules["preset"]
     same: dict[tuple[str, ...], list[str]] = {}
     for name, one in answers.items():
-        same.setdefault(tuple(_sentences(one)), []).append(name)
+        same.setdefault(tuple(_sentences(topic, one)), []).append(name)
     out.print()
     for sentences, names in sorted(same.items(), key=lambda item: mine not in item[1]):
         if len(same) > 1:
@@ -223,10 +238,9 @@ def _print_answers(topic: Topic, facts: Mapping[str, str], rules: Rules) -> None
     out.print(Text(f"\nAsk this again: charleston ruling --topic {topic.id} {given}".rstrip(), "dim"), soft_wrap=True)
 
 
-def _sentences(one: Answer) -> list[str]:
-    verdict = {"allowed": ["Yes."], "refused": ["No."]}.get(one.verdict, [])
-    money = one.pays or (["Nobody pays anything."] if one.verdict == "ruled" else [])
-    return [*verdict, *one.dead, *one.now, *money]
+def _sentences(topic: Topic, one: Answer) -> list[str]:
+    verdict = {"allowed": ["Yes."], "refused": ["No."]}.get(one.verdict, []) if topic.asks == "may" else []
+    return [*verdict, *one.dead, *one.now, *one.pays]
 
 
 def _save(path: Path, topic: Topic, facts: Mapping[str, str], rules: Rules) -> None:

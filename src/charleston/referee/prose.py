@@ -93,7 +93,7 @@ def answer(ruling: Ruling) -> Answer:
         verdict=ruling.verdict,
         now=[sentence(text) for text in _now(ruling, names)],
         dead=[sentence(text) for text in _dead(ruling, names)],
-        pays=[sentence(text) for text in _pays(ruling.events, names)] if ruling.situation.topic.payments else [],
+        pays=[sentence(text) for text in _pays(ruling, names)],
         rules=rule_texts(ruling.rules),
         dead_seats=[SEAT_NAMES[seat] for seat in ruling.dead],
         balance={SEAT_NAMES[seat]: amount for seat, amount in ruling.balance.items()},
@@ -176,8 +176,14 @@ def _dead(ruling: Ruling, names: list[str]) -> list[str]:
     return [f"{names[event.seat]}'s hand is dead{_DEATHS[event.reason]}{_BACK * event.withdrawn}" for event in died]
 
 
-def _pays(news: list[Event], names: list[str]) -> list[str]:
-    return [*_payments([event for event in news if isinstance(event, Paid)], names), *_points(news, names)]
+def _pays(ruling: Ruling, names: list[str]) -> list[str]:
+    """Return who pays whom or scores what; that nobody does, if a game was ruled on."""
+    if ruling.end is None or not ruling.situation.topic.payments:
+        return []
+    news = ruling.events
+    nobody = "Nobody scores anything." if ruling.end.rules.score_mode == "points" else "Nobody pays anything."
+    lines = [*_payments([event for event in news if isinstance(event, Paid)], names), *_points(news, names)]
+    return lines or ([nobody] if ruling.verdict == "ruled" else [])
 
 
 def _payments(paid: list[Paid], names: list[str]) -> list[str]:

@@ -1,15 +1,29 @@
 """A dialogue as a scenario: the position and the steps, with the answers filled in."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import yaml
 
+from charleston.game.ruleset import RulesetError, ruleset
 from charleston.referee.topic import Facts, Steps, Topic
 from charleston.scenario.document import parse_scenarios
 from charleston.scenario.item import Scenario
 
 Rules = dict[str, Any]
 """A ruleset as in a scenario: ``preset``, and options by their names."""
+
+
+POSITION_OPTIONS = ("venue", "table.players", "card.edition")
+"""The position of the topic decides these, not the rules of the table."""
+
+
+def read_rules(preset: str, options: Mapping[str, Any]) -> Rules:
+    """Return valid rules; raise RulesetError. The preset is not an option here."""
+    if "preset" in options:
+        raise RulesetError("The preset is given apart from the options.", "preset")
+    ruleset(preset, dict(options))
+    return {**options, "preset": preset}
 
 
 class Situation:
@@ -19,7 +33,8 @@ class Situation:
         self.topic, self.facts = topic, topic.checked(facts)
         self._parts = topic.parts(self.facts)
         self._puts = {fact.key: fact.put(self.facts[fact.key]) for fact in topic.facts if fact.key in self.facts}
-        self.rules = {**self._filled(self._parts.options), **rules}
+        own = {name: value for name, value in rules.items() if name not in POSITION_OPTIONS}
+        self.rules = {**self._filled(self._parts.options), **own}
         self.before = len(self._parts.before or ())  # how many steps only lead to the situation
 
     @property

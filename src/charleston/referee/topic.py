@@ -29,6 +29,10 @@ BRANCHES = {
 """The first choices of the tree, in order."""
 MAX_QUESTIONS = 6
 MIN_CHOICES = 2
+_NAME = "[a-z0-9]+(?:-[a-z0-9]+)*"
+_RESERVED_IDS = {"topics", "reports"}
+_RESERVED_KEYS = {"rules", "options", "preset", "facts", "q"}
+"""Names that the addresses of the page and the server use for something else."""
 
 Facts = Mapping[str, str]
 """Answers by the key of their fact, in the order of the questions."""
@@ -218,6 +222,11 @@ def _checked(topic: Topic, source: str) -> Topic:
     if topic.asks not in ("what", "may", "advice"):
         raise TopicError(f"{place}: asks is what, may or advice")
     keys = [fact.key for fact in topic.facts]
+    codes = [code for fact in topic.facts for code in fact.choices]
+    if wrong := [name for name in (topic.id, *keys, *codes) if not re.fullmatch(_NAME, name)]:
+        raise TopicError(f"{place}: {wrong[0]!r} is not lower-case letters, digits and hyphens")
+    if reserved := {topic.id} & _RESERVED_IDS | {*keys} & _RESERVED_KEYS:
+        raise TopicError(f"{place}: {min(reserved)!r} has another meaning in an address")
     if len(set(keys)) < len(keys):
         raise TopicError(f"{place}: two facts have the same key")
     for number, fact in enumerate(topic.facts):

@@ -9,11 +9,14 @@ export function registerWorker(): void {
   for (const scope of SCOPES) navigator.serviceWorker.register("/service-worker.js", { scope }).catch(() => {}); // the browser does not allow it
 }
 
-/** Resolves when a worker answers this page's requests; never if the browser does not allow one. */
-export function workerReady(): Promise<void> {
+const WORKER_TIMEOUT_MS = 20_000;
+
+/** Resolves to whether a worker answers this page's requests; false if the browser does not allow one. */
+export function workerReady(): Promise<boolean> {
   return new Promise((resolve) => {
-    if (!("serviceWorker" in navigator)) return;
-    if (navigator.serviceWorker.controller) resolve();
-    else navigator.serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return resolve(false);
+    if (navigator.serviceWorker.controller) return resolve(true);
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
+    setTimeout(() => resolve(false), WORKER_TIMEOUT_MS);
   });
 }

@@ -8,10 +8,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, Parameter
 
 from charleston.game.commands import Report
-from charleston.game.ruleset import PRESETS, RulesetError, ruleset
+from charleston.game.ruleset import PRESETS, RulesetError
 from charleston.game.seats import Seat
 from charleston.referee.reports import report_of
-from charleston.referee.situation import Rules
+from charleston.referee.situation import Rules, read_rules
 from charleston.referee.topic import Topic, TopicError, topics
 from charleston.server.api.context import Context, HttpRequest, RefusedError, network_of, no_such, problems
 from charleston.server.api.referee_pages import (
@@ -91,7 +91,7 @@ async def referee_report(  # noqa: PLR0913, PLR0917 - one parameter per part of 
     try:
         return await context.jobs.run(network_of(request), work) or no_such("topic")
     except TopicError as error:
-        raise RefusedError(str(error), status_code=422) from None
+        raise RefusedError(f"This dialogue is not possible: {error}.", status_code=422) from None
 
 
 def _read(text: str | None, kind: type[T], name: str, empty: str = "{}") -> T:
@@ -99,22 +99,21 @@ def _read(text: str | None, kind: type[T], name: str, empty: str = "{}") -> T:
         return msgspec.json.decode(text or empty, type=kind)
     except (msgspec.DecodeError, UnicodeEncodeError):
         what = "an object" if empty == "{}" else "an array"
-        raise RefusedError(f"{name} must be {what} in JSON.", status_code=422) from None
+        raise RefusedError(f"The {name} must be {what} in JSON.", status_code=422) from None
 
 
 def _rules(preset: str, options: dict[str, Option]) -> Rules:
     try:
-        ruleset(preset, options)
+        return read_rules(preset, options)
     except RulesetError as error:
-        raise RefusedError(str(error), status_code=422) from None
-    return {**options, "preset": preset}
+        raise RefusedError(f"These rules are not possible: {error}", status_code=422) from None
 
 
 def _facts(topic: Topic, facts: dict[str, str]) -> dict[str, str]:
     try:
         return topic.checked(facts)
     except TopicError as error:
-        raise RefusedError(str(error), status_code=422) from None
+        raise RefusedError(f"This dialogue is not possible: {error}.", status_code=422) from None
 
 
 TYPES = (RefereeTopics, RefereeAnswers)

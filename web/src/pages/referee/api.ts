@@ -1,7 +1,7 @@
 // The referee's topics and answers: files of the page, which the service worker caches. The server answers only for
 // other rules and other numbers; those answers are cached here.
 
-import { json, request } from "../../api/client";
+import { isTemporary, json, request } from "../../api/client";
 import type { RefereeAnswers, RefereeRuling, RefereeTopics } from "../../api/http";
 import { codesOf, dialogueKey, type Dialogue } from "./dialogue";
 import { addRules, isStandard, PRESETS, type OwnRules, type RulesPreset } from "./ownRules";
@@ -77,7 +77,10 @@ export async function loadRulings(topic: string, dialogue: Dialogue, rules: OwnR
     return { own: rulingOf(answers, key, "own")!, standard: standardRulings(answers, key)!, ownMissing: false };
   }
   if (isStandard(rules)) return { own: standard[rules.preset], standard, ownMissing: false };
-  const own = await computed(ownAddress(topic, rules, null, version)).catch(() => null);
+  const own = await computed(ownAddress(topic, rules, null, version)).catch((error: unknown) => {
+    if (isTemporary(error)) return null; // no network, or the server is busy
+    throw error;
+  });
   const ruling = own && rulingOf(own, key, "own");
   return { own: ruling ?? standard[rules.preset], standard, ownMissing: !ruling };
 }

@@ -1,6 +1,8 @@
 // What an answer says, for the screen and the slip.
 
 import type { RefereeRuling, RefereeTopic } from "../../api/http";
+import type { Rulings } from "./api";
+import { isStandard, type OwnRules } from "./ownRules";
 import { strings } from "./strings";
 
 export interface RulingText {
@@ -10,17 +12,18 @@ export interface RulingText {
   lines: string[];
 }
 
-const inGame = ({ frames }: RefereeRuling): boolean => frames.length > 0;
-
 export function rulingText(topic: RefereeTopic, ruling: RefereeRuling): RulingText {
-  const nobodyPays = inGame(ruling) && topic.payments && topic.asks !== "advice";
-  const pays = ruling.pays.length > 0 ? ruling.pays : nobodyPays ? [strings.answer.nobodyPays] : [];
-  const sentences = [...ruling.dead, ...ruling.now, ...pays];
+  const sentences = [...ruling.dead, ...ruling.now, ...ruling.pays];
   if (topic.asks === "may")
     return { headline: ruling.verdict === "refused" ? strings.answer.no : strings.answer.yes, lines: sentences };
   const aboutMoney = topic.branch === "payment" && ruling.pays.length > 0;
-  const [headline = "", ...lines] = aboutMoney ? [...pays, ...ruling.dead, ...ruling.now] : sentences;
+  const [headline = "", ...lines] = aboutMoney ? [...ruling.pays, ...ruling.dead, ...ruling.now] : sentences;
   return { headline, lines };
+}
+
+/** The name of the rules that gave the answer: without the table's own, the preset they started from. */
+export function rulesTitle(rules: OwnRules, { ownMissing }: Rulings): string {
+  return isStandard(rules) || ownMissing ? strings.rules.names[rules.preset] : strings.rules.own(rules.preset);
 }
 
 /** Whether two answers say the same. Their examples may differ. */

@@ -12,7 +12,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /** Returns whether all answers are on this device. Stops when the network fails or the page is left. */
 export async function saveAnswers(topics: RefereeTopics, rules: OwnRules, left: AbortSignal): Promise<boolean> {
-  await workerReady();
+  if (!(await workerReady())) return false;
   await wait(IDLE_AFTER_MS);
   try {
     for (const { id } of topics.topics) {

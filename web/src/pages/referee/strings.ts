@@ -58,7 +58,6 @@ export const strings = {
     label: "The answer",
     yes: "Yes.",
     no: "No.",
-    nobodyPays: "Nobody pays anything.",
     by: (rules: string) => `By ${rules}`,
     see: (rules: readonly string[]) => `${rules.length === 1 ? "Rule" : "Rules"} ${rules.join(", ")}`,
     ruleCount: (count: number) => (count === 1 ? "The rule" : "The rules"),
