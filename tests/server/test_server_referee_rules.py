@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -19,7 +20,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
         yield client
 
 
-def get(client: httpx.Client, address: str = ADDRESS, **query: object) -> httpx.Response:
+def get(client: httpx.Client, address: str = ADDRESS, **query: Any) -> httpx.Response:
     plain = {name: value if isinstance(value, str) else json.dumps(value) for name, value in query.items()}
     return client.get(address, params=plain)
 
@@ -63,7 +64,7 @@ def test_the_options_of_three_players_do_not_change_the_position(client: httpx.C
         ({"facts": "x" * 1001}, 422),
     ],
 )
-def test_wrong_requests_are_refused(client: httpx.Client, query: dict[str, object], status: int) -> None:
+def test_wrong_requests_are_refused(client: httpx.Client, query: dict[str, Any], status: int) -> None:
     answer = get(client, **query)
     assert answer.status_code == status, answer.text
     assert sentence(answer)

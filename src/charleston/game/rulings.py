@@ -147,6 +147,10 @@ def _discarded_out_of_turn(state: State, command: commands.Report) -> Outcome:
         return refuse("expose first", "TRN-25")
     if state.window is not None and state.window.claims:
         return refuse("claimed by another", "TRN-25")
+    if (
+        state.apart is not None and state.apart[0] == command.seat
+    ):  # before the rack is looked at: a refusal tells nothing
+        return refuse("wrong phase", "TRN-25")
     if tile not in state.racks[command.seat]:
         return refuse("not held")
     if state.apart is not None:
@@ -166,8 +170,6 @@ def _discarded_out_of_turn(state: State, command: commands.Report) -> Outcome:
 
 def _thrown_beside_a_pick(state: State, command: commands.Report, picker: Seat) -> Outcome:
     """Let the next player rack a picked tile first: the new discard replaces the old one, so the pick stands."""
-    if picker == command.seat:
-        return refuse("wrong phase", "TRN-25")
     racked: list[Event] = [TileRacked(picker), PhaseBegan(DISCARD, picker)]
     outcome = _discarded_out_of_turn(fold(state, racked), command)
     return outcome if isinstance(outcome, Refusal) else racked + outcome

@@ -126,7 +126,8 @@ def _now(ruling: Ruling, names: list[str]) -> list[str]:
     if ruling.refusal is not None:
         return [*texts, ruling.refusal.message]
     ends = [event for event in ruling.events if isinstance(event, GameOver)]
-    if ends and not texts and ends[0].result in _ENDS:
+    ruled = any(isinstance(event, Ruled) for event in ruling.events)  # then the ruling says how the game ends
+    if ends and not ruled and ends[0].result in _ENDS:
         texts.append(_ENDS[ends[0].result])
     return list(dict.fromkeys(texts)) + _goes_on(ruling.end, names)
 
