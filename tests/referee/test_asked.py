@@ -56,6 +56,20 @@ FAQ = (
 )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("topic", "preset", "pays"),
+    [
+        ("wrong-end", "league", ["Nobody pays anything."]),
+        ("wrong-end", "tournament", ["Nobody scores anything."]),
+        ("joker-in-pass", "league", []),
+        ("card-colors", "league", []),
+    ],
+)
+def test_nobody_pays_is_said_where_a_game_was_ruled_on(topic: str, preset: str, pays: list[str]) -> None:
+    facts = next(topics()[topic].dialogues())
+    assert answer(rule_on(topics()[topic], facts, {"preset": preset})).pays == pays
+
+
 def test_every_topic_answers_under_every_preset() -> None:
     for topic in topics().values():
         for facts in topic.dialogues():

@@ -81,12 +81,6 @@ test("the first line is yes or no, or what happens", () => {
   expect(rulingText(payment, { ...RULING, pays: ["East pays South 25."] }).headline).toBe("East pays South 25.");
 });
 
-test("nobody pays, where payments matter", () => {
-  const frames = [{}] as RefereeRuling["frames"];
-  expect(rulingText(TOPIC, { ...RULING, frames }).lines.at(-1)).toBe("Nobody pays anything.");
-  expect(rulingText({ ...TOPIC, payments: false }, { ...RULING, frames }).lines).toHaveLength(2);
-});
-
 test("rulings are compared by what they say", () => {
   expect(sameRuling(RULING, { ...RULING, scenario: "other" })).toBe(true);
   expect(sameRuling(RULING, { ...RULING, pays: ["East pays South 25."] })).toBe(false);
