@@ -29,9 +29,8 @@ Verdict = Literal["allowed", "refused", "ruled", "advice"]
 
 
 class Step(Struct, frozen=True):
-    """A step of the situation: who tries what, and the events or the refusal that follow."""
+    """A step of the situation, and the events or the refusal that follow."""
 
-    who: str
     tried: str
     before: State
     events: tuple[Event, ...]
@@ -43,7 +42,6 @@ class Ruling(Struct, frozen=True):
 
     situation: Situation
     verdict: Verdict
-    start: State | None
     steps: tuple[Step, ...] = ()
     end: State | None = None
 
@@ -87,10 +85,10 @@ class Ruling(Struct, frozen=True):
 def rule_on(topic: Topic, facts: Facts, rules: Rules) -> Ruling:
     situation = Situation(topic, facts, rules)
     if topic.asks == "advice":
-        return Ruling(situation, "advice", None)
+        return Ruling(situation, "advice")
     scenario = situation.scenario()
     if phase_of(scenario) not in GAME_PHASES:
-        return Ruling(situation, "ruled", None)
+        return Ruling(situation, "ruled")
     start = build(scenario)
     steps = tuple(_steps(start, scenario))
     end = fold(steps[-1].before, steps[-1].events)
@@ -99,7 +97,7 @@ def rule_on(topic: Topic, facts: Facts, rules: Rules) -> Ruling:
         verdict = "refused"
     elif topic.asks == "may":
         verdict = "allowed"
-    return Ruling(situation, verdict, start, steps, end)
+    return Ruling(situation, verdict, steps, end)
 
 
 def _steps(state: State, scenario: Scenario) -> list[Step]:
@@ -109,8 +107,8 @@ def _steps(state: State, scenario: Scenario) -> list[Step]:
         who, what = who_and_what(item)
         outcome = take(state, who, what)
         if isinstance(outcome, Refusal):
-            return [*steps, Step(who, what.text, state, (), outcome)]
-        steps.append(Step(who, what.text, state, tuple(outcome)))
+            return [*steps, Step(what.text, state, (), outcome)]
+        steps.append(Step(what.text, state, tuple(outcome)))
         state = fold(state, outcome)
     return steps
 
