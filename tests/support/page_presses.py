@@ -56,7 +56,7 @@ later than that presses nothing."""
 
 
 class Sent:
-    """The commands that a page has sent since the last ``take``."""
+    """The commands that a page has sent since the last ``take``; a command that the page resends counts once."""
 
     def __init__(self, page: Page) -> None:
         self._frames: list[Any] = []
@@ -68,9 +68,9 @@ class Sent:
 
     def take(self, page: Page) -> list[dict[str, Any]]:
         page.evaluate("new Promise(requestAnimationFrame)")  # earlier messages have arrived by now
-        found = [frame["command"] for frame in self._frames if frame["type"] == "do"]
+        found = {frame["id"]: frame["command"] for frame in self._frames if frame["type"] == "do"}
         self._frames.clear()
-        return [command.get("command", command) for command in found]
+        return [command.get("command", command) for command in found.values()]
 
 
 def ready(page: Page) -> None:
