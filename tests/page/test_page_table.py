@@ -238,7 +238,7 @@ def test_the_table_says_how_long_a_discard_can_be_called(chromium: Browser, hous
         ruth.page.get_by_role("tab", name="Menu").click()
         expect(ruth.page.get_by_text("Clock: 600 seconds to answer, 60 to call a discard.")).to_be_visible()
         play_until(house, lambda state: state.game is not None and state.game.phase == "claim")
-        expect(ruth.page.locator(".time")).to_contain_text("60 s to call")
+        expect(ruth.page.locator(".time")).to_contain_text("60 sec to call")
 
 
 def test_a_replay_opens_from_the_viewers_seat(chromium: Browser, house: StagedHouse) -> None:

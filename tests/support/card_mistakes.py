@@ -50,7 +50,7 @@ class Game(NamedTuple):
 
 
 def legal_games() -> list[Game]:
-    """Yield all legal games, without dead hands and looks at blind tiles."""
+    """Yield all legal games without dead hands or peeks at blind tiles."""
     found = [Game(), Game(bell=True)]
     for winner, (value, (most, bonus)) in product(range(4), HANDS.items()):
         for jokerless in (False, True) if bonus else (False,):

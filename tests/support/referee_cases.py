@@ -324,7 +324,7 @@ def impossible(question: Question, case: Case) -> str:
     if question.at_first:
         return _impossible_at_first(case)
     if question.asks.startswith("value") and case.dead == most:
-        return f"With {case.dead} dead hands one player is left: nobody wins, the game is played again (G-38)."
+        return f"With {case.dead} dead hands one player is left: nobody wins, the game is replayed (G-38)."
     if case.singles_and_pairs and case.exposures:
         return "Singles and pairs are never exposed: they can be called for mah jongg only (CAL-03, CAL-04)."
     return ""

@@ -43,7 +43,7 @@ _RESULTS: dict[str, str] = {
     "": "",
     "mahjong": " with mah jongg",
     "wall": "; it is a wall game, and nobody won",
-    "replay": "; it is played again",
+    "replay": "; it will be replayed",
     "thrown in": "; the tiles are thrown in",
     "time": "; time is up",
 }

@@ -107,7 +107,7 @@ class State(Struct, frozen=True, gc=False):
     passed: tuple[Passed | None, ...] = (None, None, None, None)
     agreed: tuple[Seat, ...] = ()
     looked: tuple[Seat, ...] = ()
-    peeks: tuple[int, ...] = (0, 0, 0, 0)  # penalties for looks at blind tiles, by seat
+    peeks: tuple[int, ...] = (0, 0, 0, 0)  # penalties for peeking at blind tiles, by seat
     stopped: Seat = NOBODY
     bids: tuple[int | None, ...] = (None, None, None, None)
     settled: tuple[Seat, ...] = ()  # seats whose courtesy pass is over

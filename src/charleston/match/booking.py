@@ -33,7 +33,7 @@ def book(
         raise FactsError(wrong)
     alone = len(players) - len(game.dead) <= 1
     if alone and game.result in _PLAYED_OUT and not (game.result == "wall" and rules.three_dead != "replay"):
-        raise FactsError("only one hand was left alive: the game is played again, so its result is 'replay'")
+        raise FactsError("only one live hand was left: the game is replayed, so its result is 'replay'")
     _refuse_unplayed(rules, game)
     booker = _BOOKERS.get(game.result)
     bookings = booker(rules, game, players, lowest_value) if booker else []

@@ -18,7 +18,7 @@ from charleston.scenario.prose import describe_games
 from charleston.scenario.rulebook import every_rule
 
 _ENDS = {
-    "replay": "The game is played again: the same East deals.",
+    "replay": "The game is replayed. The same East deals.",
     "thrown in": "All hands are thrown in. The game is over, and nobody wins.",
     "wall": "It is a wall game: nobody wins.",
     "time": "Time is up: the game ends.",
@@ -106,7 +106,7 @@ def rule_texts(ids: Iterable[str]) -> list[RuleText]:
 
 
 def sentence(text: str) -> str:
-    """Return the text with a capital letter after each full stop, and a full stop at its end."""
+    """Return the text with a capital letter after each period, and a period at its end."""
     text = _STARTS.sub(lambda start: start[0].upper(), text.strip())
     return text if text.endswith((".", "!", "?")) else f"{text}."
 

@@ -101,7 +101,7 @@ class Topic(Parts, frozen=True, forbid_unknown_fields=True, kw_only=True, rename
     say: tuple[str, ...] = ()  # how players ask; for the search
     source: tuple[str, ...] = ()  # document:line of the sources
     people: dict[str, str] = {}  # what the answer calls the players, by seat
-    payments: bool = True  # False: the hand only shows that it wins, and its value means nothing
+    payments: bool = True  # False: the hand is only an example, and its value does not matter
     asks: str = "what"  # "may": whether the last step is allowed; "advice": no step, the rule is the answer
     facts: tuple[Fact, ...] = ()
     cases: tuple[Case, ...] = ()

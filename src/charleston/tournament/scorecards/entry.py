@@ -18,7 +18,7 @@ MAX_EXPOSURES = 4
 MAX_POINTS = 100_000
 NOT_SAID = -1
 MAX_LOOKS = 6
-"""The most looks at blind tiles by one player in a game: three on first left and three on last right."""
+"""The most times one player can peek at blind tiles in a game: three on first left and three on last right."""
 Looks = bool | Annotated[int, Meta(ge=2, le=MAX_LOOKS)]
 """The number of looks. Older logs, which allowed only one look, have false for none and true for one."""
 

@@ -48,9 +48,10 @@ class Fit(NamedTuple):
 def readings(
     table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry], *, loose: bool = False
 ) -> Iterator[Outcome]:
-    """Yield the games that fit these score cards. Dead hands and looks at blind tiles are taken as marked.
+    """Yield the games that fit these score cards. Dead hands and peeks at blind tiles count only if they are marked.
 
-    ``loose`` applies the rules from before 0.2, when a look could hide in a number and a dead hand could throw.
+    ``loose`` applies the rules from before version 0.2, when a number could include the penalty for an unmarked peek,
+    and a dead hand could throw the winning tile.
     """
     players = tuple(entries)
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)

@@ -8,7 +8,7 @@ const PRESETS: Record<RulesPreset, string> = { league: "League", tournament: "To
 export const strings = {
   title: "Ask the referee",
   home: "Home",
-  loading: "Loading …",
+  loading: "Loading…",
 
   search: {
     label: "What happened? Use your own words.",
@@ -38,7 +38,7 @@ export const strings = {
 
   offline: {
     ready: "Saved on this device. It works without a connection.",
-    saving: "Saving the answers for use without a connection …",
+    saving: "Saving the answers for offline use…",
   },
 
   dialogue: {
@@ -65,7 +65,7 @@ export const strings = {
     same: "The same under League, tournament and house rules.",
     compare: "Other rules differ",
     yours: "Your rules",
-    ownMissing: "Your own rules need a connection; these are the standard rules.",
+    ownMissing: "Check your internet connection to see the answer under your own rules. This is the answer under the standard rules.",
     numberOffline: "Check your internet connection, or choose one of the usual numbers.",
     print: "Print a slip",
     download: "Download as a scenario",
