@@ -15,7 +15,7 @@ from charleston.card.model import Card
 from charleston.game import commands as game_commands
 from charleston.game import events as game_events
 from charleston.game.decide import decide
-from charleston.game.ending import die, finish, finish_on_offence, settle
+from charleston.game.ending import die, finish, finish_on_offense, settle
 from charleston.game.evolve import fold
 from charleston.game.mahjong import how_declared
 from charleston.game.phases import Phase
@@ -182,7 +182,7 @@ def reported(what: game_commands.Irregularity) -> Callable[[Case], Outcome]:
 def miscalled_mahjong(case: Case) -> Outcome:
     state = with_discard(case, named=JOKER)
     assert state.window is not None
-    return finish_on_offence(state, won(case, "discard", case.offender), state.window)
+    return finish_on_offense(state, won(case, "discard", case.offender), state.window)
 
 
 def miscalled_exposure(case: Case) -> Outcome:
@@ -205,7 +205,7 @@ def out_of_turn(claimed_for: str) -> Callable[[Case], Outcome]:
         if isinstance(thrown, Refusal) or after.window is None:  # the offender died at once: there is nothing to claim
             return thrown
         if claimed_for == "mah jongg":
-            return finish_on_offence(after, won(case, "discard", case.offender), after.window)
+            return finish_on_offense(after, won(case, "discard", case.offender), after.window)
         claims = (
             game_commands.ClaimDiscard(case.actor),
             game_commands.CloseWindow(NOBODY),

@@ -110,7 +110,7 @@ def entries_of(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...] = 
 
 def _entry(table: ScoreTable, outcome: Outcome, seat: Seat, points: int) -> Entry:
     dead, peeked, won = seat in outcome.dead, looks(outcome.peeked.count(seat)), outcome.won
-    if outcome.offence or outcome.end not in ("mahjong", "wall", "time"):
+    if outcome.offense or outcome.end not in ("mahjong", "wall", "time"):
         return Entry(points, "ruled", dead, peeked)
     if won is None:
         return Entry(points, "wall" if outcome.end == "wall" else "time", dead, peeked)
