@@ -209,7 +209,7 @@ def test_the_slip_has_the_situation_the_ruling_and_the_rules(chromium: Browser, 
         ):
             assert part in text
         assert "Change" not in text
-        assert "See it on a table" not in text
+        assert "See it at the table" not in text
 
 
 def open_book(ann: Guest) -> None:

@@ -222,7 +222,7 @@ def test_the_clock_settings_show_both_times(chromium: Browser, house: StagedHous
         page.get_by_label("Seconds to call a discard").fill("9")
         page.get_by_label("Your name").fill("Ruth")
         page.get_by_role("button", name="Create table").click()
-        expect(page.get_by_text("30 seconds to answer, 9 to call a discard, and 60 extra once a game")).to_be_visible()
+        expect(page.get_by_text("30 seconds to answer, 9 to call a discard, and 60 extra per game")).to_be_visible()
 
 
 def test_the_table_says_how_long_a_discard_can_be_called(chromium: Browser, house: StagedHouse) -> None:

@@ -29,7 +29,7 @@ Four groups and nothing else: one of them lacks the winning tile. A quint has a 
 
 
 class Cell(NamedTuple):
-    """One game on one score card: a number, an X for a dead hand, and a P for every look at a blind tile."""
+    """One game on one score card: a number, an X for a dead hand, and a P for every peek at a blind tile."""
 
     points: int
     dead: bool = False

@@ -28,7 +28,7 @@ class NearMiss(NamedTuple):
 
 
 def near_misses(line: str) -> Iterator[NearMiss]:
-    """Return variants with one mistake in the remark, which is after the value or in brackets before it."""
+    """Return variants with one mistake in the remark, which is after the value or in parentheses before it."""
     start, end = _remark(line)
     for kind, make in _KINDS.items():
         for changed in make(line[start:end], line[:start]):

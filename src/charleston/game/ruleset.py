@@ -1,7 +1,7 @@
 """All options of play in one record, with the presets league, tournament and house.
 
 A rule that allows only one value is a constant of the game, not an option. Where a preset depends on the place,
-``venue`` decides (A-03); an option given explicitly always wins.
+``venue`` decides (A-03); an option given explicitly always takes precedence.
 """
 
 from collections.abc import Mapping

@@ -50,7 +50,7 @@ class Window(Struct, frozen=True, gc=False):
     awarded: Claim | None = None
     named: Tile | None = None  # the wrong name of a misnamed tile, until it is corrected
     out_of_turn: bool = False
-    rightful: tuple[Phase, Seat] = (Phase.PICK, NOBODY)  # who goes on if nobody claims a tile discarded out of turn
+    rightful: tuple[Phase, Seat] = (Phase.PICK, NOBODY)  # who plays next if nobody claims a tile discarded out of turn
 
     @property
     def heard(self) -> Tile:

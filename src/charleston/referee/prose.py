@@ -178,7 +178,7 @@ def _dead(ruling: Ruling, names: list[str]) -> list[str]:
 
 
 def _pays(ruling: Ruling, names: list[str]) -> list[str]:
-    """Return who pays whom or scores what; that nobody does, if a game was ruled on."""
+    """Return who pays whom or scores what. If a game was ruled on and nobody does, say so."""
     if ruling.end is None or not ruling.situation.topic.payments:
         return []
     news = ruling.events

@@ -54,7 +54,7 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     ask: str
     choices: dict[str, Choice]
-    only: dict[str, str | list[str]] = {}  # earlier answers without which it is not asked
+    only: dict[str, str | list[str]] = {}  # the earlier answers it needs; without them it is not asked
     numbers: tuple[int, int] | None = None  # any other number in this range can be given too
 
     def is_asked(self, facts: Facts) -> bool:

@@ -266,7 +266,7 @@ export const strings = {
       noClock: "No clock: the table waits for everyone",
       clock: (seconds: number, call: number, reserve: number) =>
         `${seconds} seconds to answer, ${call} to call a discard` +
-        (reserve ? `, and ${reserve} extra once a game` : ""),
+        (reserve ? `, and ${reserve} extra per game` : ""),
       spectators: (allowed: boolean) => (allowed ? "Spectators allowed" : "No spectators"),
       chat: (on: boolean) => (on ? "Chat is on" : "No chat"),
       hints: (allowed: boolean) => (allowed ? "Hints allowed" : "No hints"),

@@ -30,7 +30,7 @@ T = TypeVar("T")
 MAX_QUERY = 1000
 """Characters of a parameter, all ASCII, so that a request fits the HTTP parser however it is escaped."""
 MAX_SHORT_QUERY = 200
-"""Characters: six answers, two seats or six tiles need less."""
+"""Maximum characters: six answers, two seats or six tiles need less."""
 Query = Annotated[str | None, Parameter(max_length=MAX_QUERY, pattern="^[ -~]*$")]
 ShortQuery = Annotated[str | None, Parameter(max_length=MAX_SHORT_QUERY)]
 

@@ -20,7 +20,7 @@ NOT_SAID = -1
 MAX_LOOKS = 6
 """The most times one player can peek at blind tiles in a game: three on first left and three on last right."""
 Looks = bool | Annotated[int, Meta(ge=2, le=MAX_LOOKS)]
-"""The number of looks. Older logs, which allowed only one look, have false for none and true for one."""
+"""The number of peeks. Older logs, which allowed only one peek, have false for none and true for one."""
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):

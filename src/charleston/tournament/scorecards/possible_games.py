@@ -225,7 +225,7 @@ def without_claims(entries: Mapping[Seat, Entry]) -> dict[Seat, Entry]:
 
 
 def _marks(entries: Mapping[Seat, Entry], *, costly: bool) -> Iterator[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:
-    """Yield dead hands and looks as marked, then with one mark more or fewer; looks vary only if they cost points."""
+    """Yield dead hands and peeks as marked, then with one mark more or fewer; peeks vary only if they cost points."""
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
     looked = _looked(entries)
     yield dead, looked
@@ -245,7 +245,7 @@ def _scored(
     dead: tuple[Seat, ...],
     looked: tuple[Seat, ...],
 ) -> Iterator[tuple[Outcome, tuple[int, ...]]]:
-    """Yield all games with these dead hands and looks, and their points.
+    """Yield all games with these dead hands and peeks, and their points.
 
     For an unknown card the value of the hand follows from the winner's points.
     """

@@ -37,7 +37,7 @@ export const strings = {
   },
 
   offline: {
-    ready: "Saved on this device. It works without a connection.",
+    ready: "Saved on this device. It works offline.",
     saving: "Saving the answers for offline use…",
   },
 
@@ -50,7 +50,7 @@ export const strings = {
     range: (least: number, most: number) => `A whole number from ${least} to ${most}`,
     useNumber: "Use this number",
     wrongNumber: (least: number, most: number) => `Type a whole number from ${least} to ${most}.`,
-    unknown: "There is no such question. The link may be incomplete.",
+    unknown: "The link may be incomplete. Copy it again. There is no such question.",
     all: "See all questions",
   },
 
@@ -58,10 +58,10 @@ export const strings = {
     label: "The answer",
     yes: "Yes.",
     no: "No.",
-    by: (rules: string) => `By ${rules}`,
+    by: (rules: string) => `Under ${rules}`,
     see: (rules: readonly string[]) => `${rules.length === 1 ? "Rule" : "Rules"} ${rules.join(", ")}`,
     ruleCount: (count: number) => (count === 1 ? "The rule" : "The rules"),
-    example: "See it on a table",
+    example: "See it at the table",
     same: "The same under League, tournament and house rules.",
     compare: "Other rules differ",
     yours: "Your rules",
