@@ -9,7 +9,7 @@ from charleston.game import events
 from charleston.game.events import DeathReason, Event, GameOver, GameWon, HandDied, Paid, PhaseBegan, Ruled, Scored
 from charleston.game.evolve import evolve
 from charleston.game.phases import Phase
-from charleston.game.prose import SEAT_TITLES, describe
+from charleston.game.prose import SEAT_TITLES, describe, ruling_text
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.game.state import State
 from charleston.referee.ruling import Ruling, Step
@@ -139,7 +139,7 @@ def _texts(step: Step, names: list[str], *, wins: bool) -> list[str]:
     for state, event in _with_states(step):
         match event:
             case Ruled():
-                texts += [] if event.rule in paid else [event.text]  # the payment says it
+                texts += [] if event.rule in paid else [ruling_text(event)]  # the payment says it
             case GameWon():
                 texts += [_won(event, names)] if wins else []
             case _ if isinstance(event, _WORTH_SAYING):
