@@ -345,7 +345,7 @@ _FIRST = "value jokerless singles_and_pairs announced"
 _FLAT = "value exposures"
 # One or two rows per ruling request.
 # fmt: off
-_CONTESTED = (Supposed("the challenged player did not agree and played on", "contested",
+_CONTESTED = (Supposed("the challenged player did not agree and kept playing", "contested",
                        lambda case: case.rules.dead_resolve != "immediate"),)
 QUESTIONS = (
     Question("mah jongg on a discard", win("discard"), _WIN, "the winner", "the discarder",

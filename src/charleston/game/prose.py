@@ -78,6 +78,14 @@ def ruling_text(event: events.Ruled) -> str:
     return RULINGS.get(event.rule, event.text)
 
 
+def points_text(event: events.Scored) -> str:
+    """Return what the points are for; see ``RULINGS`` for why the text of the event stays."""
+    return _POINTS.get(event.rule, event.why)
+
+
+_POINTS = {"TRM-04": "self-picked", "TRM-05": "jokerless"}
+
+
 def name(tile: Tile) -> str:
     return "a tile" if tile == HIDDEN else NAMES[tile]
 
@@ -364,7 +372,7 @@ def _died(event: events.HandDied, who: _Names) -> str:
 
 def _points(event: events.Scored, who: _Names) -> str:
     verb = "scores" if event.points >= 0 else "loses"
-    return f"{who(event.seat)} {verb} {abs(event.points)}: {event.why} ({event.rule})."
+    return f"{who(event.seat)} {verb} {abs(event.points)}: {points_text(event)} ({event.rule})."
 
 
 def _seen(event: TilesSeen, who: _Names) -> str:
