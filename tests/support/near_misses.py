@@ -110,7 +110,10 @@ def _dragons(remark: str, _: str) -> Iterator[str]:
 
 
 def _names(remark: str, groups: str) -> Iterator[str]:
-    """Yield the remark with another wind that the line does not print, or with odd for even, except in "5s odd", which may be either."""
+    """Yield the remark with another wind that the line does not print, or with odd for even.
+
+    "5s odd" stays, because it may be either.
+    """
     for name in re.finditer("|".join(WINDS), remark, re.IGNORECASE):
         for other in WINDS:
             if other[0] not in groups and other.lower() not in remark.lower():

@@ -37,8 +37,8 @@ def play(host: str, port: int, data: str, *, no_open: bool) -> None:
 def serve(file: Path | None) -> None:
     """Run the server for many tables, behind a proxy. See docs/hosting.md.
 
-    Settings come from the file (or the file that CHARLESTON_SETTINGS names) and from the environment, which takes precedence:
-    for example, CHARLESTON_PORT=80 sets port.
+    Settings come from the file (or the file that CHARLESTON_SETTINGS names) and from the environment, which has
+    precedence: for example, CHARLESTON_PORT=80 sets port.
     """
     from charleston.server.serving import CannotServeError, serve_at
 

@@ -77,7 +77,8 @@ def plan_command(  # noqa: PLR0913 - one parameter per option
 ) -> None:
     """Plan who sits where in every round.
 
-    PLAYERS is a list of names: a text file with one name per line, or a CSV from a spreadsheet. Use - for standard input.
+    PLAYERS is a list of names: a text file with one name per line, or a CSV from a spreadsheet. Use - for standard
+    input.
     """
     if (players is None) == (tables is None):
         give_up("Give a list of players, or the number of tables with --tables.")

@@ -51,7 +51,8 @@ async def referee(  # noqa: PLR0913, PLR0917 - one parameter per part of the que
 ) -> RefereeAnswers:
     """All dialogues of a topic under your own rules: ``preset``, and ``options`` by name as a JSON object.
 
-    If ``facts`` is given (a JSON object of choices by key), return only that dialogue, under your own rules and the three presets.
+    If ``facts`` is given (a JSON object of choices by key), return only that dialogue, under your
+    own rules and the three presets.
     """
     wanted = topics().get(topic) or no_such("topic")
     rules = _rules(preset or PRESETS[0], _read(options, dict[str, Option], "options"))

@@ -309,7 +309,9 @@ def _payment(debt: Debt) -> BookPayment:
 
 def _points(bookings: Iterable[Booking], seats: Sequence[str]) -> tuple[BookPoints, ...]:
     return tuple(
-        BookPoints(seats[one.seat], one.points, points_text(one), one.rule) for one in bookings if isinstance(one, Scored)
+        BookPoints(seats[one.seat], one.points, points_text(one), one.rule)
+        for one in bookings
+        if isinstance(one, Scored)
     )
 
 

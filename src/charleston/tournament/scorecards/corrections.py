@@ -39,7 +39,7 @@ def correct(cards: TableCards, by: str, command: CorrectGame) -> list[ScoreCardE
 
 
 def _meanings(cards: TableCards, seat: Seat, game: int, entry: Entry) -> list[Entry]:
-    """Return the possible meanings of a correction. For a bare number, the first one keeps the rest of the old entry."""
+    """Return the possible meanings of a correction. For a bare number, the first keeps the rest of the old entry."""
     row = cards.score_card(seat) if seat in cards.seats else ()
     old = row[game - 1] if 1 <= game <= len(row) else None
     if entry.how or old is None or old.how in ("", "ruled"):
