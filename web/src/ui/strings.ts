@@ -265,8 +265,7 @@ export const strings = {
       rules: (preset: string, changed: number) => preset + (changed ? `, ${counted(changed, "rule")} changed` : ""),
       noClock: "No clock: the table waits for everyone",
       clock: (seconds: number, call: number, reserve: number) =>
-        `${seconds} seconds to answer, ${call} to call a discard` +
-        (reserve ? `, and ${reserve} extra per game` : ""),
+        `${seconds} seconds to answer, ${call} to call a discard` + (reserve ? `, and ${reserve} extra per game` : ""),
       spectators: (allowed: boolean) => (allowed ? "Spectators allowed" : "No spectators"),
       chat: (on: boolean) => (on ? "Chat is on" : "No chat"),
       hints: (allowed: boolean) => (allowed ? "Hints allowed" : "No hints"),

@@ -65,7 +65,8 @@ export const strings = {
     same: "The same under League, tournament and house rules.",
     compare: "Other rules differ",
     yours: "Your rules",
-    ownMissing: "Check your internet connection to see the answer under your own rules. This is the answer under the standard rules.",
+    ownMissing:
+      "Check your internet connection to see the answer under your own rules. This is the answer under the standard rules.",
     numberOffline: "Check your internet connection, or choose one of the usual numbers.",
     print: "Print a slip",
     download: "Download as a scenario",
