@@ -38,7 +38,7 @@ Json = dict[str, Any]
 
 
 class GiveUpError(Exception):
-    """The client cannot go on; the message says why."""
+    """The client cannot continue; the message says why."""
 
 
 # The lobby: two HTTP requests, and a cookie that identifies us.

@@ -114,7 +114,7 @@ class Game:
 
     @property
     def result(self) -> str:
-        """How the game ended: "mahjong", "wall", "replay", "thrown in" or "time"; empty while it goes on."""
+        """How the game ended: "mahjong", "wall", "replay", "thrown in" or "time"; empty during the game."""
         return self.state.result
 
     @property

@@ -154,7 +154,7 @@ WORDS = (
     Word("Pick", "To take the next tile from the wall.", ("draw",), ("TRN-01", "SET-12")),
     Word(
         "Pivot",
-        "The first East of the day, who trades seats with the player to the right after every round of four games.",
+        "The first East of the session, who trades seats with the player to the right after every round of four games.",
         (),
         ("SET-16", "SET-18", "C-31"),
     ),

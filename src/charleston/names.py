@@ -67,7 +67,7 @@ def has_unseen(text: str) -> bool:
 
 
 def readable(text: str) -> str:
-    """Return the text on one line, without control characters and invisible characters; emoji stay intact."""
+    """Return the text on one line, without control or invisible characters; emoji stay intact."""
     parts, at = list[str](), 0
     for emoji in _EMOJI.finditer(text):
         parts += [_seen(text[at : emoji.start()]), emoji[0]]

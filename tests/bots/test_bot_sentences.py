@@ -75,7 +75,7 @@ def test_a_bot_stops_the_charleston_when_it_lacks_three_tiles_to_pass() -> None:
         caption_of(commands.Stop(EAST), why_vote(regular, stop=True))
         == "I stop: I do not have three tiles to give away."
     )
-    assert caption_of(commands.Agree(EAST), why_vote(regular, stop=False)) == "I go on: new tiles may help me."
+    assert caption_of(commands.Agree(EAST), why_vote(regular, stop=False)) == "I keep passing: new tiles may help me."
 
 
 def test_an_exposed_hand_does_not_aim_at_concealed_lines() -> None:

@@ -1,9 +1,11 @@
 """Events as sentences, and how a replay wraps them."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from paths import ROOT
 from random_records import random_game
 from sample_table import SampleTable
 from terminal import run, set_width
@@ -12,7 +14,7 @@ from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.evolve import fold
 from charleston.game.proof import Finding, FoundLines, findings
-from charleston.game.prose import describe_finding, spoken
+from charleston.game.prose import RULINGS, describe_finding, spoken
 from charleston.game.record import write_record
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
 from charleston.table import events
@@ -146,3 +148,10 @@ def test_G_12_an_empty_first_left_changes_no_hands() -> None:
         "Nobody has a tile to pass, so nothing is passed.",
         "Second Charleston?",
     ]
+
+
+def test_a_ruling_in_plain_words_has_a_rule_with_one_ruling() -> None:
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "src" / "charleston" / "game").glob("*.py"))
+    rules = re.findall(r'\bRuled\([\w.]+, "([A-Z]+-[0-9]+)"', source)
+    assert {rule for rule, count in Counter(rules).items() if count > 1} & set(RULINGS) == set()
+    assert set(RULINGS) - set(rules) == {"G-63"}  # its rule is a variable there

@@ -1,4 +1,4 @@
-"""A refused report tells nothing about hidden tiles."""
+"""A refused report reveals nothing about hidden tiles."""
 
 from charleston.game.commands import Report
 from charleston.game.decide import decide

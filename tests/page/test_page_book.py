@@ -34,7 +34,7 @@ def win(winner: str, value: int, thrower: str = "", *, jokerless: bool = False) 
 
 
 WALL = PlayedGame(("Nobody won",), {"result": "wall"})
-AGAIN = PlayedGame(("Something else", "The game is replayed"), {"result": "replay"})
+AGAIN = PlayedGame(("Something else", "The game will be replayed"), {"result": "replay"})
 MISCALL = PlayedGame(
     ("Something else", "A misnamed tile", "Sol", "Ida", "30"),
     {"result": "miscall", "offender": "Sol", "winner": "Ida", "value": 30},

@@ -209,7 +209,7 @@ def test_the_slip_has_the_situation_the_ruling_and_the_rules(chromium: Browser, 
         ):
             assert part in text
         assert "Change" not in text
-        assert "See it on a table" not in text
+        assert "See it at the table" not in text
 
 
 def open_book(ann: Guest) -> None:
@@ -229,7 +229,7 @@ def test_a_score_book_asks_by_its_own_rules(chromium: Browser, address: str) -> 
         open_book(ann)
         page = ann.page
         search(page, "she stopped the charleston and wants a courtesy pass", OWN_TOPIC)
-        page.get_by_text("Your own rules need a connection; these are the standard rules.").wait_for()
+        page.get_by_text("Check your internet connection to see the answer under your own rules.").wait_for()
         check(page, OWN_TOPIC, {}, {"preset": "house"})
         ann.context.unroute("**/api/referee/**")
         ann.complaints.clear()  # the browser reports the aborted requests

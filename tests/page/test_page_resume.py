@@ -1,4 +1,4 @@
-"""A page that reloads or loses its connection at any moment of a game shows the same state afterwards."""
+"""A page that reloads or loses its connection at any moment of a game shows the same state afterward."""
 
 import re
 from collections import Counter

@@ -222,7 +222,7 @@ def test_the_clock_settings_show_both_times(chromium: Browser, house: StagedHous
         page.get_by_label("Seconds to call a discard").fill("9")
         page.get_by_label("Your name").fill("Ruth")
         page.get_by_role("button", name="Create table").click()
-        expect(page.get_by_text("30 seconds to answer, 9 to call a discard, and 60 extra once a game")).to_be_visible()
+        expect(page.get_by_text("30 seconds to answer, 9 to call a discard, and 60 extra per game")).to_be_visible()
 
 
 def test_the_table_says_how_long_a_discard_can_be_called(chromium: Browser, house: StagedHouse) -> None:
@@ -238,7 +238,7 @@ def test_the_table_says_how_long_a_discard_can_be_called(chromium: Browser, hous
         ruth.page.get_by_role("tab", name="Menu").click()
         expect(ruth.page.get_by_text("Clock: 600 seconds to answer, 60 to call a discard.")).to_be_visible()
         play_until(house, lambda state: state.game is not None and state.game.phase == "claim")
-        expect(ruth.page.locator(".time")).to_contain_text("60 s to call")
+        expect(ruth.page.locator(".time")).to_contain_text("60 sec to call")
 
 
 def test_a_replay_opens_from_the_viewers_seat(chromium: Browser, house: StagedHouse) -> None:

@@ -96,7 +96,7 @@ def test_a_ruling_is_what_the_referee_does_and_its_scenario_passes() -> None:
 
 
 def wrong_expectation_fails(text: str, rng: random.Random) -> bool:
-    """Change one expectation of the saved scenario: it must fail, for otherwise it expects nothing."""
+    """Change one expectation of the saved scenario: it must fail. Otherwise it expects nothing."""
     document = yaml.safe_load(text)
     then = document["then"]
     key = rng.choice([key for key in then if key in ("phase", "dead", "scores", "winner")])

@@ -1,4 +1,4 @@
-"""The search finds the right topic for plain words, and never leaves a player without a way on."""
+"""The search finds the right topic for plain words, and never leaves a player without a next step."""
 
 from importlib.resources import files
 from pathlib import Path

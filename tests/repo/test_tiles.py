@@ -46,8 +46,8 @@ def test_TIL_01_152_tiles_are_in_play_and_14_are_spare() -> None:
 
 def test_TIL_02_four_classes() -> None:
     suits = sum(suit_of(tile) is not None for tile in FULL_SET)
-    honours = sum(tile in WINDS or tile in DRAGONS for tile in FULL_SET)
-    assert (suits, honours, IN_SET[FLOWER], IN_SET[JOKER]) == (108, 28, 8, 8)
+    honors = sum(tile in WINDS or tile in DRAGONS for tile in FULL_SET)
+    assert (suits, honors, IN_SET[FLOWER], IN_SET[JOKER]) == (108, 28, 8, 8)
 
 
 @pytest.mark.parametrize(

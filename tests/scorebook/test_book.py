@@ -115,7 +115,7 @@ def test_a_game_with_the_wrong_number_is_refused() -> None:
             replace(ON_A_DISCARD, challenges=(Disputed(SOUTH, EAST, upheld=True),)),
             "A hand that was rightly challenged is dead",
         ),
-        (replace(WALL, dead=(0, 1, 2)), "Only one hand was left alive"),
+        (replace(WALL, dead=(0, 1, 2)), "Only one live hand was left"),
         (replace(WALL, line="2468 #1"), "There is no line '2468 #1'"),
         (replace(WALL, how="heavenly"), "'how' does not belong to a game whose result is 'wall'."),
     ],

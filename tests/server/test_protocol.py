@@ -67,7 +67,7 @@ def test_the_documented_numbers_match_the_code() -> None:
         f"| {connection.MAX_QUEUED}, or {connection.MAX_BYTES:,} bytes |",
         f"within {connection.RESEND_AFTER_S:.0f} seconds of a step",
         f"Say hello within {socket.HELLO_TIMEOUT_S:.0f} seconds",
-        f"`play` {socket.BROADCAST_COST:.0f} more",
+        f"other than `play`, costs {socket.BROADCAST_COST:.0f} more",
         f"| sockets of a person at a table | {audience.MAX_SOCKETS_PER_PERSON} |",
         (
             f"| sockets of all spectators of a table | {audience.MAX_SPECTATORS}, "

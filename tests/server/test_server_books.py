@@ -152,7 +152,7 @@ def test_a_phone_can_ask_what_a_game_would_cost(client: httpx.Client) -> None:
     assert (answer["told"], answer["problem"]) == ("Bea won 25 on Ann's discard.", "")
     assert [(paid["payer"], paid["amount"]) for paid in answer["payments"]] == [("Cam", 25), ("Dot", 25), ("Ann", 50)]
     again = client.post(f"/api/books/{book}/ask", json={"facts": {"result": "replay"}, "game": 1}).json()
-    assert (again["told"], again["replayed"]) == ("The game is played again.", True)
+    assert (again["told"], again["replayed"]) == ("The game will be replayed.", True)
     wrong = client.post(f"/api/books/{book}/ask", json={"facts": {"result": "mahjong", "winner": 1}}).json()
     assert (wrong["payments"], wrong["told"], wrong["problem"]) == ([], "", "What is the value of the hand?")
     assert client.post(f"/api/books/{book}/ask", json={"facts": WON, "game": 2}).status_code == 422

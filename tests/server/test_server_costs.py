@@ -286,7 +286,7 @@ def verified(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_the_cookie_of_a_request_is_verified_once(tmp_path: Path, verified: list[str]) -> None:
-    """The guard of the table and the handler both need the person."""
+    """Both the table's guard and the handler need the person."""
 
     async def work(place: Place) -> None:
         pages = Pages(place, await place.open("Ruth", Setup()))

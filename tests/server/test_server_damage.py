@@ -112,7 +112,7 @@ def test_a_damaged_log_is_a_server_error_and_health_says_so(tmp_path: Path, chan
     change(path, table, 3, changed)
     change(path, f"book {book}", 1, changed)
     with running(tmp_path) as (server, client):
-        whole = begin(client)[0]  # other tables play on
+        whole = begin(client)[0]  # other tables keep playing
         assert client.get("/health").json() == {"ok": True, "reason": ""}
         for address in (f"/api/tables/{table}", f"/api/tables/{table}/records", f"/api/books/{book}"):
             answer = client.get(address)

@@ -1,4 +1,4 @@
-"""Hostile clients at a real port: dropped within ten seconds, while others play on and the memory stays constant."""
+"""Hostile clients at a real port: dropped within ten seconds, while others keep playing and memory stays constant."""
 
 import asyncio
 import base64

@@ -184,7 +184,7 @@ def test_each_bot_computes_in_one_process(tmp_path: Path) -> None:
             steps = sum(past.step.by.startswith("bot") for past in live._recent_steps)
             leads = [thoughts(place) for place in (houses.here, houses.there)]
             assert steps > 60
-            assert min(leads) > 0  # the process of the last move computes the next one
+            assert min(leads) > 0  # the process that received the last move computes the bot's next one
             assert sum(leads) <= steps * 1.1, (leads, steps)
 
     at_a_table(tmp_path, work)

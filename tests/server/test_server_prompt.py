@@ -62,7 +62,7 @@ WORDS = ("one", "two", "three")
 
 
 async def _talk(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer each message with three words at once; under /bye close the connection right after them."""
+    """Answer each message with three words at once; on the path /bye, close the connection right after them."""
     await receive()
     await send({"type": "websocket.accept"})
     while (await receive())["type"] == "websocket.receive":

@@ -29,7 +29,7 @@ Four groups and nothing else: one of them lacks the winning tile. A quint has a 
 
 
 class Cell(NamedTuple):
-    """One game on one score card: a number, an X for a dead hand, and a P for every look at a blind tile."""
+    """One game on one score card: a number, an X for a dead hand, and a P for every peek at a blind tile."""
 
     points: int
     dead: bool = False
@@ -50,7 +50,7 @@ class Game(NamedTuple):
 
 
 def legal_games() -> list[Game]:
-    """Yield all legal games, without dead hands and looks at blind tiles."""
+    """Yield all legal games without dead hands or peeks at blind tiles."""
     found = [Game(), Game(bell=True)]
     for winner, (value, (most, bonus)) in product(range(4), HANDS.items()):
         for jokerless in (False, True) if bonus else (False,):

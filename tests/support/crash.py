@@ -1,4 +1,4 @@
-"""Kill servers at random moments under full tables, and check what must be true afterwards.
+"""Kill servers at random moments under full tables, and check what must be true afterward.
 
 ``python tests/support/crash.py --tables 50 --kills 50 [--database postgres] [--servers 2]`` is the full run; the tests
 do a small one. A killed server is restarted at once, as by an operator's supervisor.

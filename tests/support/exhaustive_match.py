@@ -10,7 +10,7 @@ from charleston.card.pattern import Pattern
 from charleston.tiles import JOKER, Tile
 
 Places = list[tuple[Tile, bool]]
-"""The fourteen places of a pattern: the tile printed there, and whether a joker may stand for it."""
+"""The fourteen places of a pattern: the tile printed there, and whether a joker may replace it."""
 
 
 def places_left(pattern: Pattern, exposures: tuple[Exposure, ...]) -> Iterator[Places]:

@@ -28,7 +28,7 @@ class NearMiss(NamedTuple):
 
 
 def near_misses(line: str) -> Iterator[NearMiss]:
-    """Return variants with one mistake in the remark, which is after the value or in brackets before it."""
+    """Return variants with one mistake in the remark, which is after the value or in parentheses before it."""
     start, end = _remark(line)
     for kind, make in _KINDS.items():
         for changed in make(line[start:end], line[:start]):
@@ -74,7 +74,7 @@ def _counts(remark: str, groups: str) -> Iterator[str]:
 
 
 def _groups(remark: str, groups: str) -> Iterator[str]:
-    """Name another group, which the line does not print."""
+    """Yield the remark with another group that the line does not print."""
     for name in _GROUP.finditer(remark):
         if remark[: name.start()].rstrip().lower().endswith(("any", "match", "as")):
             continue  # "any pair", "match pair": the pair of the line
@@ -84,7 +84,7 @@ def _groups(remark: str, groups: str) -> Iterator[str]:
 
 
 def _inks(remark: str, groups: str) -> Iterator[str]:
-    """Name another ink, in which the line prints no such group."""
+    """Yield the remark with another ink, one in which the line has no such group."""
     for ink in _INK.finditer(remark):
         name = _GROUP.search(remark[: ink.start()])
         for other in "abc":
@@ -110,7 +110,10 @@ def _dragons(remark: str, _: str) -> Iterator[str]:
 
 
 def _names(remark: str, groups: str) -> Iterator[str]:
-    """Name another wind, which the line does not print; odd for even, except in "5s odd", which may be either."""
+    """Yield the remark with another wind that the line does not print, or with odd for even.
+
+    "5s odd" stays, because it may be either.
+    """
     for name in re.finditer("|".join(WINDS), remark, re.IGNORECASE):
         for other in WINDS:
             if other[0] not in groups and other.lower() not in remark.lower():

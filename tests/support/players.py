@@ -137,7 +137,7 @@ class Player:
         await ws.send(json.dumps({"type": "do", "id": command_id, "on": on, "command": command}))
 
     def _choose(self) -> dict[str, Any] | None:
-        """Return the next command: sit down, start, or play on."""
+        """Return the next command: sit down, start, or keep playing."""
         if self._view["you"] is None:
             return {"type": "sit_down", "chair": self.chair, "name": self.name}
         game = self._game

@@ -15,7 +15,7 @@ from charleston.card.model import Card
 from charleston.game import commands as game_commands
 from charleston.game import events as game_events
 from charleston.game.decide import decide
-from charleston.game.ending import die, finish, finish_on_offence, settle
+from charleston.game.ending import die, finish, finish_on_offense, settle
 from charleston.game.evolve import fold
 from charleston.game.mahjong import how_declared
 from charleston.game.phases import Phase
@@ -182,7 +182,7 @@ def reported(what: game_commands.Irregularity) -> Callable[[Case], Outcome]:
 def miscalled_mahjong(case: Case) -> Outcome:
     state = with_discard(case, named=JOKER)
     assert state.window is not None
-    return finish_on_offence(state, won(case, "discard", case.offender), state.window)
+    return finish_on_offense(state, won(case, "discard", case.offender), state.window)
 
 
 def miscalled_exposure(case: Case) -> Outcome:
@@ -205,7 +205,7 @@ def out_of_turn(claimed_for: str) -> Callable[[Case], Outcome]:
         if isinstance(thrown, Refusal) or after.window is None:  # the offender died at once: there is nothing to claim
             return thrown
         if claimed_for == "mah jongg":
-            return finish_on_offence(after, won(case, "discard", case.offender), after.window)
+            return finish_on_offense(after, won(case, "discard", case.offender), after.window)
         claims = (
             game_commands.ClaimDiscard(case.actor),
             game_commands.CloseWindow(NOBODY),
@@ -324,7 +324,7 @@ def impossible(question: Question, case: Case) -> str:
     if question.at_first:
         return _impossible_at_first(case)
     if question.asks.startswith("value") and case.dead == most:
-        return f"With {case.dead} dead hands one player is left: nobody wins, the game is played again (G-38)."
+        return f"With {case.dead} dead hands one player is left: nobody wins, the game is replayed (G-38)."
     if case.singles_and_pairs and case.exposures:
         return "Singles and pairs are never exposed: they can be called for mah jongg only (CAL-03, CAL-04)."
     return ""
@@ -345,7 +345,7 @@ _FIRST = "value jokerless singles_and_pairs announced"
 _FLAT = "value exposures"
 # One or two rows per ruling request.
 # fmt: off
-_CONTESTED = (Supposed("the challenged player did not agree and played on", "contested",
+_CONTESTED = (Supposed("the challenged player did not agree and kept playing", "contested",
                        lambda case: case.rules.dead_resolve != "immediate"),)
 QUESTIONS = (
     Question("mah jongg on a discard", win("discard"), _WIN, "the winner", "the discarder",

@@ -236,7 +236,7 @@ def _other(table: SampleTable) -> Seat:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_games_with_reports_end_and_their_records_are_valid(seed: int) -> None:
-    """Whatever a referee reports, true or not, the game's referee decides it, and the game goes on to its end."""
+    """Whatever a referee reports, true or not, the game's referee decides it, and the game continues to its end."""
     rng = random.Random(seed)
     options: dict[str, str | int] = ({}, {"discard.naming": "manual"}, {"table.players": 3})[seed % 3]  # type: ignore[assignment]
     preset = rng.choice(("league", "tournament", "house"))

@@ -198,7 +198,7 @@ def test_the_way_to_fill_tables_can_change_between_rounds() -> None:
     [
         (3, {"gone": ["Player 1"]}, "3 rounds cannot have been played. The plan has 3"),
         (-1, {"gone": ["Player 1"]}, "cannot have been played"),
-        (1, {}, "Name a player who has left or come late"),
+        (1, {}, "Name a player who has left or arrived late"),
         (1, {"gone": ["Zoe"]}, "Zoe is not playing"),
         (1, {"gone": ["Player 1", "Player 1"]}, "Player 1 is named twice"),
         (1, {"late": ["Player 1"]}, "Player 1 already plays"),

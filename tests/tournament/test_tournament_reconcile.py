@@ -111,7 +111,7 @@ def numbers(*words: str) -> dict[Seat, Entry]:
         ("-10", "-10", "-10", "-10"),
         ("10", "10", "10", "0"),  # a live player without the 10 of a wall game
         ("25", "0", "0", "-10X"),  # R7: a dead hand cannot discard
-        ("10", "10", "10", "10P"),  # T2: a look costs 10
+        ("10", "10", "10", "10P"),  # T2: a peek costs 10
         ("0X", "0X", "0X", "0"),  # G-38: the third dead hand ended the game before the bell
     ],
 )
@@ -209,7 +209,7 @@ def test_the_numbers_of_correct_score_cards_agree_without_claims(table: ScoreTab
 
 @given(outcomes(), st.sampled_from(FOUR), st.data())
 def test_one_wrong_score_card_is_always_found(outcome: Outcome, seat: Seat, data: st.DataObject) -> None:
-    """Dead hands and looks stay correct: a mistake in those may change no number."""
+    """Dead hands and peeks stay correct: a mistake in those may change no number."""
     right = entries_of(ST_LOUIS, outcome)
     wrong = data.draw(
         st.builds(

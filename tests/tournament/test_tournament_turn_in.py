@@ -187,7 +187,7 @@ def test_TRM_19_random_events_never_break_the_rules_of_the_score_cards(
         (Entry(25, "won", value=25, other=EAST), "the winner and the thrower must be different players"),
         (Entry(25, "won", value=25, other=Seat(9)), "nobody sits in the seat it names"),
         (Entry(25, "won", jokerless=True), "write the value of the hand"),
-        (Entry(-10, "threw", dead=True, other=WEST), "a dead hand does not play on, so it cannot throw"),
+        (Entry(-10, "threw", dead=True, other=WEST), "a dead hand is out of the game, so it cannot throw"),
         (Entry(25, "won", value=25, exposures=2), "exposures count only if the winning tile was thrown"),
         (Entry(25, "won", value=25, exposures=5, other=WEST), "a hand cannot have 5 exposures"),
         (Entry(-10, "threw"), "name the seat that got the winning tile"),

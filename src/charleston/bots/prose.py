@@ -93,7 +93,7 @@ def _action(command: commands.Command, reason: Reason, names: Sequence[str], wor
         case commands.ExposeGroup():
             return f"expose {spoken(command.tiles)}"
         case commands.Agree():
-            return "go on"
+            return "keep passing"
         case commands.Stop():
             return "stop"
         case commands.Look():
@@ -109,7 +109,7 @@ def _action(command: commands.Command, reason: Reason, names: Sequence[str], wor
         case commands.Withdraw():
             return "take back mah jongg"
         case commands.Contest():
-            return "play on"
+            return "keep playing"
         case commands.Admit():
             return "admit the challenge"
         case (

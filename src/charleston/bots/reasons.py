@@ -114,7 +114,7 @@ def why_turn(mind: Mind, wanted: Tile | Fetch) -> Reason:
 
 
 def careful(mind: Mind) -> Mind:
-    """Return the same bot without mistakes and exchanges: it chooses only the best discard."""
+    """Return the same bot without mistakes or exchanges: it chooses only the best discard."""
     taste = mind.taste.copy()
     taste[[MISTAKES, EXCHANGES]] = 0
     return mind._replace(taste=taste)

@@ -113,7 +113,7 @@ def _has_quint(entry: Entry) -> bool:
     return any(size >= QUINT for pattern in patterns_of(entry.line) for _, size in pattern.groups)
 
 
-def _has_honours(entry: Entry) -> bool:
+def _has_honors(entry: Entry) -> bool:
     return all(
         any(tile in WINDS or tile in DRAGONS for tile, _ in pattern.needs) for pattern in patterns_of(entry.line)
     )
@@ -129,7 +129,7 @@ def _is_alike(entry: Entry) -> bool:
 
 _PROMISES: tuple[tuple[str, Callable[[Entry], bool], str], ...] = (
     ("quints?", _has_quint, "There is no quint in this line (CRD-33)."),
-    ("winds?(and)?dragons?", _has_honours, "This line can be made without winds and dragons (CRD-36)."),
+    ("winds?(and)?dragons?", _has_honors, "This line can be made without winds or dragons (CRD-36)."),
     ("consecutiveruns?", _is_run, "These numbers are not consecutive (CRD-34)."),
     ("(any)?like(numbers?|nos?)", _is_alike, "The numbers are not all alike (CRD-25)."),
 )

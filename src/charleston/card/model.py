@@ -233,7 +233,7 @@ class Form(Struct, frozen=True):
     """One way to print the hand; a line may have several, joined by "or"."""
 
     places: tuple[Place, ...]
-    remarks: tuple[Remark, ...] = ()  # in brackets behind the form: for this form only
+    remarks: tuple[Remark, ...] = ()  # in parentheses after the form: for this form only
 
 
 class Line(Struct, frozen=True):
@@ -266,7 +266,7 @@ class Section(Struct, frozen=True):
 
 
 def plain_name(name: str) -> str:
-    """Return a section's name in lowercase, without spaces and punctuation, which differ between cards."""
+    """Return a section's name in lowercase, without spaces or punctuation, which differ between cards."""
     return re.sub("[^a-z0-9]", "", name.lower().replace("&", "and").replace("+", "and"))
 
 

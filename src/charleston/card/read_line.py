@@ -126,7 +126,7 @@ class LineReader:
             self.faults.append(second)
 
     def share_last_brackets(self) -> None:
-        """Apply a bracket before the value to the whole line, if no other form has one."""
+        """Apply a remark in parentheses before the value to the whole line, if no other form has one."""
         *others, last = self.forms
         if last.remarks and not any(form.bracketed for form in others):
             self.remarks = last.remarks + self.remarks
@@ -214,7 +214,7 @@ class LineReader:
         return at + 1
 
     def read_brackets(self, at: int) -> int:
-        """Parse remarks in brackets among the groups, which are about the form before them."""
+        """Parse remarks in parentheses or brackets among the groups, which are about the form before them."""
         end = self.text.find(_CLOSING[self.text[at]], at)
         if end < 0:
             self.fault(at, at + 1, "This bracket is not closed.", f"Write {_CLOSING[self.text[at]]} after the remark.")

@@ -136,7 +136,7 @@ def _html_form(form: PrintedForm) -> str:
 
 
 def _html_remarks(remarks: Sequence[str]) -> str:
-    """Return remarks in brackets; a line breaks between remarks, not inside one."""
+    """Return remarks in parentheses; a line breaks between remarks, not inside one."""
     if not remarks:
         return ""
     parts = [f"{escape(remark)}," for remark in remarks]

@@ -1,4 +1,4 @@
-"""Two values beside one line: a hand that pays more when concealed, or a value behind each form."""
+"""Two values beside one line: a hand that pays more when concealed, or a value after each form."""
 
 import re
 
@@ -13,7 +13,7 @@ _OR = re.compile(r"(?<!\S)(?:-+\s*or\s*-+|or)(?=\s)", re.IGNORECASE)
 
 
 def form_behind_value(text: str, start: int, end: int) -> Fault | None:
-    """Return what is wrong with a line that has another form behind its value, or None.
+    """Return what is wrong with a line that has another form after its value, or None.
 
     The value is between columns ``start`` and ``end``.
     """

@@ -83,7 +83,7 @@ def east_again(state: State) -> bool:
     return state.result == "replay" or (state.result == "thrown in" and not state.thrown_in)
 
 
-def finish_on_offence(state: State, won: GameWon, window: Window) -> list[Event]:
+def finish_on_offense(state: State, won: GameWon, window: Window) -> list[Event]:
     """End the game on a misnamed or out-of-turn discard: the offender alone pays (TRN-23, TRN-25)."""
     rule = "PAY-14" if window.named is not None else "PAY-15"
     bookings = book_flat(state.rules, window.by, won, rule)

@@ -2,7 +2,7 @@
 
 from charleston.game import commands
 from charleston.game.awards import award, ranked
-from charleston.game.ending import die, finish, finish_on_offence, next_turn, settle_all, unit
+from charleston.game.ending import die, finish, finish_on_offense, next_turn, settle_all, unit
 from charleston.game.events import (
     Event,
     GameOver,
@@ -120,7 +120,7 @@ def verify(state: State, declared: Declared) -> list[Event]:
     events: list[Event] = [HandShown(seat, right=True)]
     won = won_by(state, lines, declared.how, seat, thrower)
     if claimed and window is not None and (window.named is not None or window.out_of_turn):
-        return events + finish_on_offence(fold(state, events), won, window)
+        return events + finish_on_offense(fold(state, events), won, window)
     return events + finish(fold(state, events), "mahjong", won)
 
 

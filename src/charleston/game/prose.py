@@ -43,10 +43,47 @@ _RESULTS: dict[str, str] = {
     "": "",
     "mahjong": " with mah jongg",
     "wall": "; it is a wall game, and nobody won",
-    "replay": "; it is played again",
+    "replay": "; it will be replayed",
     "thrown in": "; the tiles are thrown in",
     "time": "; time is up",
 }
+RULINGS = {
+    "C-35": "The called tile belongs on top of the rack.",
+    "CAL-12": "Nothing is exposed yet: the tile goes back, and the player takes the called tile.",
+    "CAL-16": "The call stands, but players should say a call aloud.",
+    "CAL-17": "A call must be spoken; this one does not count.",
+    "CHA-20": "Players may not look at a blind tile.",
+    "CHA-44": "The joker goes back, and the player passes a legal tile instead.",
+    "G-38": "Only one live hand is left. The director decides; otherwise the game is replayed.",
+    "G-48": "Everyone threw in a hand. The game is replayed.",
+    "G-63": "The player who made the error gets the penalty for discarding the winning tile.",
+    "JOK-19": "A discarded joker cannot be called under any name.",
+    "JOK-20": "A joker may be given that name.",
+    "MAH-08": "Nobody should throw in a hand before the mah jongg is checked.",
+    "TRM-26": "Please do not disturb players who are still playing.",
+    "TRN-07": "Just touching a tile does not commit the player.",
+    "TRN-20": "The name is corrected; the tile stays discarded.",
+    "TRN-22": "Nobody can call the tile until it is named correctly.",
+    "TRN-24": "The exposure is wrong. The discarder has no penalty.",
+    "TRN-26": "The tile was discarded out of turn. It may be called.",
+    "TRN-27": "The tile is not racked: it goes back, and the player picks from the correct end.",
+    "TRN-28": "More than one player picked from the wrong end: the tiles are thrown in.",
+    "TRN-31": "The player acted out of turn: the hand is dead, and the director decides.",
+}
+"""Rulings by rule. The text in the event never changes, because reading a record compares it."""
+
+
+def ruling_text(event: events.Ruled) -> str:
+    """Return a ruling in plain words; the text of the event for a rule that has several rulings."""
+    return RULINGS.get(event.rule, event.text)
+
+
+def points_text(event: events.Scored) -> str:
+    """Return what the points are for; see ``RULINGS`` for why the text of the event stays."""
+    return _POINTS.get(event.rule, event.why)
+
+
+_POINTS = {"TRM-04": "self-picked", "TRM-05": "jokerless"}
 
 
 def name(tile: Tile) -> str:
@@ -194,11 +231,11 @@ def _describe_end(state: State, event: _EndEvent, who: "_Names") -> str:
         case events.ChallengeMade():
             return f"{who(event.seat)} says that {who(event.challenged)}'s hand is dead."
         case events.ChallengeContested():
-            return f"{who(event.seat)} contests the challenge and plays on."
+            return f"{who(event.seat)} contests the challenge and keeps playing."
         case events.ChallengeSettled():
             return _settled(event, who)
         case events.Ruled():
-            return f"Ruling on {who(event.seat)}: {event.text} ({event.rule})"
+            return f"Ruling on {who(event.seat)}: {ruling_text(event)} ({event.rule})"
         case events.Paid():
             return f"{who(event.payer)} pays {who(event.payee)} {event.amount}: {event.why} ({event.rule})."
         case events.Scored():
@@ -335,7 +372,7 @@ def _died(event: events.HandDied, who: _Names) -> str:
 
 def _points(event: events.Scored, who: _Names) -> str:
     verb = "scores" if event.points >= 0 else "loses"
-    return f"{who(event.seat)} {verb} {abs(event.points)}: {event.why} ({event.rule})."
+    return f"{who(event.seat)} {verb} {abs(event.points)}: {points_text(event)} ({event.rule})."
 
 
 def _seen(event: TilesSeen, who: _Names) -> str:

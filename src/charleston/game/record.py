@@ -6,7 +6,7 @@ of each command also has the command.
 The chain detects accidental changes. Because anyone can recompute it, reading a record also replays the game: the
 deal must follow from the seed, and every event must be what the referee decides on the command.
 
-A record contains the seed and the wall: while the game goes on, only the server may have it.
+A record contains the seed and the wall: during the game, only the server may have it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -149,7 +149,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "one at least": ("CHA-23", "Someone has to start: pass at least one tile of your own."),
     "passed already": ("CHA-47", "You have already passed; take your tiles back first."),
     "pass is over": ("CHA-47", "You can change your tiles only until everyone has passed."),
-    "not yet": ("CHA-30 CHA-06", "The first Charleston is compulsory. Nobody can stop it."),
+    "not yet": ("CHA-30 CHA-06", "The first Charleston is mandatory. Nobody can stop it."),
     "too late to stop": ("CHA-34 CHA-32 CHA-35", "The second Charleston has begun and must be completed."),
     "begun": ("CHA-35 CHA-32", "Under these rules the second Charleston can be stopped only before it begins."),
     "answered": ("CHA-29", "You have already answered."),

@@ -1,7 +1,7 @@
 """All options of play in one record, with the presets league, tournament and house.
 
 A rule that allows only one value is a constant of the game, not an option. Where a preset depends on the place,
-``venue`` decides (A-03); an option given explicitly always wins.
+``venue`` decides (A-03); an option given explicitly always takes precedence.
 """
 
 from collections.abc import Mapping
@@ -56,7 +56,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
     preset: Literal["league", "tournament", "house"] = _option(
         "preset", "league", "the preset these rules started from", ""
     )
-    venue: Literal["table", "online"] = _option("venue", "table", "a real table, or a table online", "A-03")
+    venue: Literal["table", "online"] = _option("venue", "table", "a real table, or an online table", "A-03")
 
     # The table, the card, the seats
     players: Literal[3, 4] = _option("table.players", 4, "the number of players", "SET-01 SET-21")

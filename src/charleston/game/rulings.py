@@ -149,7 +149,7 @@ def _discarded_out_of_turn(state: State, command: commands.Report) -> Outcome:
         return refuse("claimed by another", "TRN-25")
     if (
         state.apart is not None and state.apart[0] == command.seat
-    ):  # before the rack is looked at: a refusal tells nothing
+    ):  # before the rack is looked at: a refusal reveals nothing
         return refuse("wrong phase", "TRN-25")
     if tile not in state.racks[command.seat]:
         return refuse("not held")
@@ -184,7 +184,7 @@ def _thrown_after_another(state: State, command: commands.Report) -> Outcome:
 
 
 def _joker_out_of_turn(state: State, command: commands.Report) -> list[Event]:
-    """Kill the hand, a tile short, at once: nobody can claim a joker. The rightful player goes on."""
+    """Kill the hand, a tile short, at once: nobody can claim a joker. The player whose turn it was continues."""
     phase, seat = rightful(state)
     events: list[Event] = [TileDiscarded(command.seat, JOKER, out_of_turn=True)]
     events += die(fold(state, events), command.seat, "out of turn", "G-43")

@@ -100,7 +100,7 @@ def throw_penalty(rules: Ruleset, thrower: Seat, exposures: int) -> Scored:
 
 
 def book_peek(rules: Ruleset, seat: Seat) -> list[Booking]:
-    """Book a look at a blind tile: points in a tournament, only a reminder at home (CHA-20, CHA-21)."""
+    """Book a peek at a blind tile: points in a tournament, only a reminder at home (CHA-20, CHA-21)."""
     if rules.peek_penalty == "remind":
         return []
     return [Scored(seat, rules.peek_penalty, "CHA-21", "looked at a blind tile")]
@@ -132,7 +132,7 @@ def book_flat(rules: Ruleset, offender: Seat, won: GameWon, rule: str) -> list[B
 def book_challenge(rules: Ruleset, by: Seat, challenged: Seat, *, upheld: bool, unit: int) -> list[Booking]:
     """Book a contested challenge: the player who was wrong pays the other the lowest amount (PAY-16), no points (G-40).
 
-    Where challenges are settled at once, a rightly challenged player has not played on and owes nothing.
+    Where challenges are settled at once, a rightly challenged player has stopped at once and owes nothing.
     """
     if rules.score_mode == "points" or (upheld and rules.dead_resolve == "immediate"):
         return []

@@ -50,7 +50,7 @@ class Window(Struct, frozen=True, gc=False):
     awarded: Claim | None = None
     named: Tile | None = None  # the wrong name of a misnamed tile, until it is corrected
     out_of_turn: bool = False
-    rightful: tuple[Phase, Seat] = (Phase.PICK, NOBODY)  # who goes on if nobody claims a tile discarded out of turn
+    rightful: tuple[Phase, Seat] = (Phase.PICK, NOBODY)  # who plays next if nobody claims a tile discarded out of turn
 
     @property
     def heard(self) -> Tile:
@@ -107,7 +107,7 @@ class State(Struct, frozen=True, gc=False):
     passed: tuple[Passed | None, ...] = (None, None, None, None)
     agreed: tuple[Seat, ...] = ()
     looked: tuple[Seat, ...] = ()
-    peeks: tuple[int, ...] = (0, 0, 0, 0)  # penalties for looks at blind tiles, by seat
+    peeks: tuple[int, ...] = (0, 0, 0, 0)  # penalties for peeking at blind tiles, by seat
     stopped: Seat = NOBODY
     bids: tuple[int | None, ...] = (None, None, None, None)
     settled: tuple[Seat, ...] = ()  # seats whose courtesy pass is over

@@ -62,7 +62,7 @@ def rack(state: State, command: commands.RackTile) -> Outcome:
 
 
 def refuse_apart(state: State, seat: Seat) -> Refusal | None:
-    """Return why the seat may not go on with a tile it picked while the discard could still be called, or None."""
+    """Return why the seat may not continue with a tile it picked while the discard could still be called, or None."""
     if state.apart is None or state.apart[0] != seat:
         return refuse("nothing to rack")
     if state.declared is not None:

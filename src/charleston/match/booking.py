@@ -33,7 +33,7 @@ def book(
         raise FactsError(wrong)
     alone = len(players) - len(game.dead) <= 1
     if alone and game.result in _PLAYED_OUT and not (game.result == "wall" and rules.three_dead != "replay"):
-        raise FactsError("only one hand was left alive: the game is played again, so its result is 'replay'")
+        raise FactsError("only one live hand was left: the game is replayed, so its result is 'replay'")
     _refuse_unplayed(rules, game)
     booker = _BOOKERS.get(game.result)
     bookings = booker(rules, game, players, lowest_value) if booker else []
@@ -76,7 +76,7 @@ def _book_wall(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], _l
     return book_wall(rules, Facts(players, game.dead))
 
 
-def _book_offence(rules: Ruleset, game: FinishedGame, _players: tuple[Seat, ...], _lowest: int) -> list[Booking]:
+def _book_offense(rules: Ruleset, game: FinishedGame, _players: tuple[Seat, ...], _lowest: int) -> list[Booking]:
     rule = "PAY-14" if game.result == "miscall" else "PAY-15"
     return book_flat(rules, game.offender, _won(game), rule)
 
@@ -112,7 +112,7 @@ _PLAYED_OUT = ("mahjong", "wall", "miscall", "out of turn")
 _BOOKERS: dict[str, Callable[[Ruleset, FinishedGame, tuple[Seat, ...], int], list[Booking]]] = {
     "mahjong": _book_mahjong,
     "wall": _book_wall,
-    "miscall": _book_offence,
-    "out of turn": _book_offence,
+    "miscall": _book_offense,
+    "out of turn": _book_offense,
     "mahjong in error": _book_error,
 }

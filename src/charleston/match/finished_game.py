@@ -23,7 +23,7 @@ class FactsError(ValueError):
 
 
 class Disputed(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A challenge that was contested: the hand played on, and the end showed who was right (DED-10)."""
+    """A challenge that was contested: the player kept playing, and the end showed who was right (DED-10)."""
 
     by: Seat
     challenged: Seat
@@ -42,7 +42,7 @@ class FinishedGame(Struct, frozen=True, forbid_unknown_fields=True):
     thrower: Seat = NOBODY
     exposures: int = 0  # on the winner's rack when the tile was discarded (G-66)
     dead: tuple[Seat, ...] = ()  # before the winning tile was discarded
-    peeked: tuple[Seat, ...] = ()  # once for each look at a blind tile (CHA-21)
+    peeked: tuple[Seat, ...] = ()  # once for each peek at a blind tile (CHA-21)
     offender: Seat = NOBODY
     declarer: Seat = NOBODY
     threw_in: tuple[Seat, ...] = ()

@@ -26,8 +26,8 @@ def debts_of(
 ) -> list[Debt]:
     """Return the debts of games. Each game is its people (East, South, West, North) and its bookings.
 
-    A pie is the most that anybody can be down. A player who has lost the whole pie plays on without paying, and can
-    lose only what they win afterwards. Within a game, debts are paid in the order they were booked.
+    A pie is the most that anybody can be down. A player who has lost the whole pie keeps playing without paying, and
+    can lose only what they win afterward. Within a game, debts are paid in the order they were booked.
     """
     purse = dict.fromkeys(people, 0)
     debts: list[Debt] = []

@@ -17,7 +17,7 @@ class Seating(NamedTuple):
     """The seating before a game."""
 
     chairs: tuple[str, ...]
-    pivot: str  # the first East of the day, in any chair (SET-16)
+    pivot: str  # the first East of the session, in any chair (SET-16)
     dealer: Chair = 0
     round: int = 1
     played: int = 0  # games played in this round

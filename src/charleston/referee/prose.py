@@ -9,7 +9,7 @@ from charleston.game import events
 from charleston.game.events import DeathReason, Event, GameOver, GameWon, HandDied, Paid, PhaseBegan, Ruled, Scored
 from charleston.game.evolve import evolve
 from charleston.game.phases import Phase
-from charleston.game.prose import SEAT_TITLES, describe
+from charleston.game.prose import SEAT_TITLES, describe, ruling_text
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.game.state import State
 from charleston.referee.ruling import Ruling, Step
@@ -18,7 +18,7 @@ from charleston.scenario.prose import describe_games
 from charleston.scenario.rulebook import every_rule
 
 _ENDS = {
-    "replay": "The game is played again: the same East deals.",
+    "replay": "The game is replayed. The same East deals.",
     "thrown in": "All hands are thrown in. The game is over, and nobody wins.",
     "wall": "It is a wall game: nobody wins.",
     "time": "Time is up: the game ends.",
@@ -106,7 +106,7 @@ def rule_texts(ids: Iterable[str]) -> list[RuleText]:
 
 
 def sentence(text: str) -> str:
-    """Return the text with a capital letter after each full stop, and a full stop at its end."""
+    """Return the text with a capital letter after each period, and a period at its end."""
     text = _STARTS.sub(lambda start: start[0].upper(), text.strip())
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
@@ -139,7 +139,7 @@ def _texts(step: Step, names: list[str], *, wins: bool) -> list[str]:
     for state, event in _with_states(step):
         match event:
             case Ruled():
-                texts += [] if event.rule in paid else [event.text]  # the payment says it
+                texts += [] if event.rule in paid else [ruling_text(event)]  # the payment says it
             case GameWon():
                 texts += [_won(event, names)] if wins else []
             case _ if isinstance(event, _WORTH_SAYING):
@@ -178,7 +178,7 @@ def _dead(ruling: Ruling, names: list[str]) -> list[str]:
 
 
 def _pays(ruling: Ruling, names: list[str]) -> list[str]:
-    """Return who pays whom or scores what; that nobody does, if a game was ruled on."""
+    """Return who pays whom or scores what. If a game was ruled on and nobody does, say so."""
     if ruling.end is None or not ruling.situation.topic.payments:
         return []
     news = ruling.events

@@ -1,7 +1,7 @@
 """Reports at a live table: which topics are about an error that a referee can report, and the report for live seats.
 
-A topic's position is only an example, so only its report counts: who and which tiles are replaced by those of the
-table. Answers that do not change the report need not be given.
+A topic's position is only an example, so only its report counts: the seats and tiles of the table replace those of
+the topic. Answers that do not change the report need not be given.
 """
 
 from collections.abc import Iterator, Sequence

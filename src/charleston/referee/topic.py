@@ -54,7 +54,7 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     ask: str
     choices: dict[str, Choice]
-    only: dict[str, str | list[str]] = {}  # earlier answers without which it is not asked
+    only: dict[str, str | list[str]] = {}  # the earlier answers it needs; without them it is not asked
     numbers: tuple[int, int] | None = None  # any other number in this range can be given too
 
     def is_asked(self, facts: Facts) -> bool:
@@ -101,7 +101,7 @@ class Topic(Parts, frozen=True, forbid_unknown_fields=True, kw_only=True, rename
     say: tuple[str, ...] = ()  # how players ask; for the search
     source: tuple[str, ...] = ()  # document:line of the sources
     people: dict[str, str] = {}  # what the answer calls the players, by seat
-    payments: bool = True  # False: the hand only shows that it wins, and its value means nothing
+    payments: bool = True  # False: the hand is only an example, and its value does not matter
     asks: str = "what"  # "may": whether the last step is allowed; "advice": no step, the rule is the answer
     facts: tuple[Fact, ...] = ()
     cases: tuple[Case, ...] = ()

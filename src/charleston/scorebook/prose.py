@@ -71,11 +71,11 @@ def _result(facts: FinishedGame, people: _People) -> str:
 _UNWON = {
     "wall": "Wall game: nobody won.",
     "time": "Time ran out before anybody won.",
-    "replay": "The game is played again.",
-    "thrown in": "The tiles were thrown in, and the game is played again.",
+    "replay": "The game will be replayed.",
+    "thrown in": "The tiles were thrown in, and the game will be replayed.",
 }
 REPLAY_RESULTS = ("replay", "thrown in")
-"""Results whose caption says that the game is played again."""
+"""Results whose caption says that the game will be replayed."""
 
 
 def _hand(facts: FinishedGame) -> str:

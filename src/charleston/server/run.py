@@ -21,7 +21,7 @@ from charleston.server.settings import PORT, Settings, SettingsError, read_setti
 def play(host: str, port: int, data: str, *, no_open: bool) -> None:
     """Open a table on this computer and show it in the browser.
 
-    With --host 0.0.0.0, friends in the same network can join with a link or a QR code.
+    With --host 0.0.0.0, friends on the same network can join with a link or a QR code.
     """
     from charleston.server.serving import CannotServeError, play_at
 
@@ -37,8 +37,8 @@ def play(host: str, port: int, data: str, *, no_open: bool) -> None:
 def serve(file: Path | None) -> None:
     """Run the server for many tables, behind a proxy. See docs/hosting.md.
 
-    Settings come from the file (or the file that CHARLESTON_SETTINGS names) and from the environment, which wins:
-    for example, CHARLESTON_PORT=80 sets port.
+    Settings come from the file (or the file that CHARLESTON_SETTINGS names) and from the environment, which has
+    precedence: for example, CHARLESTON_PORT=80 sets port.
     """
     from charleston.server.serving import CannotServeError, serve_at
 

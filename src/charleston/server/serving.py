@@ -82,7 +82,7 @@ def _no_port(host: str, port: int, error: OSError) -> str:
 
 
 def _invite(address: str) -> None:
-    """Print the link for friends in the same network, and its QR code for their phones."""
+    """Print the link for friends on the same network, and its QR code for their phones."""
     click.echo(f"Friends in your network can use {address}")
     picture = io.StringIO()
     segno.make(address, micro=False).terminal(picture, border=2, compact=True)

@@ -46,7 +46,7 @@ _AWAITED = {
 _OVER = {
     "mahjong": "Mah jongg! The game is over.",
     "wall": "Wall game: the wall is empty and nobody won.",
-    "replay": "The game does not count and is played again.",
+    "replay": "The game does not count and will be replayed.",
     "thrown in": "The tiles are thrown in; the game is over.",
     "time": "Time is up; the game is over.",
 }

@@ -117,7 +117,7 @@ def remove(state: TableState, by: str, command: commands.RemovePlayer, _: int) -
 
 
 def _leave(state: TableState, at: int, *, removed: bool = False) -> Outcome:
-    """Vacate a chair. During a match its name stays in the book, and a bot plays on."""
+    """Vacate a chair. During a match its name stays in the book, and a bot takes over."""
     chair = state.chairs[at]
     events: list[table_events.TableEvent] = [table_events.PlayerLeft(at, removed)]
     if state.match is not None:

@@ -17,7 +17,7 @@ def pause(state: TableState, by: str, _: commands.Pause, __: int) -> Outcome:
 
 
 def _may_pause(state: TableState, by: str) -> bool:
-    """Return whether this person may stop the game. The referee does so to report an error before others play on."""
+    """Return whether this person may stop the game. The referee does so to report an error before others continue."""
     return state.chair_of(by) is not None or by == state.host or state.is_referee(by)
 
 

@@ -165,7 +165,7 @@ def _union(people: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _left(state: TableState, event: events.PlayerLeft) -> TableState:
-    """Vacate a chair. During a match its name stays in the book; the bot that plays on is a separate event."""
+    """Vacate a chair. During a match its name stays in the book; the bot that takes over is a separate event."""
     gone = state.chairs[event.chair]
     chair = Chair()
     if state.match is not None:

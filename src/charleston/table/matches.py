@@ -100,7 +100,7 @@ def _played(state: TableState, game: State, command: game_commands.Command) -> O
 
 
 def report_error(state: TableState, by: str, command: commands.ReportError, _: int) -> Outcome:
-    """Let the referee of the game decide on an error. A table may be paused meanwhile, so that nobody plays on."""
+    """Let the referee of the game decide on an error. A table may be paused meanwhile, so that nobody keeps playing."""
     if not state.is_referee(by):
         return refuse("not referee")
     if state.game is None:

@@ -28,7 +28,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     own_card: Annotated[str, Meta(max_length=MAX_CARD_CHARACTERS)] = ""  # in the card language, private to the table
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 900  # milliseconds a bot takes
     seconds: Annotated[int, Meta(ge=0, le=3_600)] = (
-        0  # how long the table waits for an answer before it goes on (G-69); 0 waits forever
+        0  # how long the table waits for an answer before it continues (G-69); 0 waits forever
     )
     reserve: Annotated[int, Meta(ge=0, le=3_600)] = 0  # extra seconds per game, for each player who needs them
     spectators: bool = True

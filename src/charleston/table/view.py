@@ -90,11 +90,11 @@ class GameView(Struct, frozen=True, gc=False):
     number: int
     order: tuple[int, ...]  # chairs from East on
     view: View
-    just_picked: Tile | None  # your own newest tile from the wall, also after it is racked
+    just_picked: Tile | None  # your own newest tile from the wall, even after it is racked
     banner: str  # what the table waits for
     choices: tuple[Command, ...]
     warnings: tuple[tuple[int, CallWarning], ...]  # by index of the choice: why the hand may become dead (G-32)
-    passes: tuple[tuple[int, int], ...]  # how many own tiles and how many blind ones may be passed
+    passes: tuple[tuple[int, int], ...]  # possible passes: how many of your own tiles, and how many blind tiles
     take_back: int | None  # the viewer's last discard, if it can be taken back: ``played`` of TakeBackDiscard
     waiting: tuple[Seat, ...]
     question: int

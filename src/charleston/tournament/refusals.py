@@ -131,7 +131,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "no winner named": ("TRM-15", "{owner}'s score card, game {game}: name the seat that got the winning tile."),
     "dead thrower": (
         "TRM-15",
-        "{owner}'s score card, game {game}: a dead hand does not play on, so it cannot throw the winning tile.",
+        "{owner}'s score card, game {game}: a dead hand is out of the game, so it cannot throw the winning tile.",
     ),
     "dead winner": ("TRM-15", "{owner}'s score card, game {game}: a dead hand cannot win."),
     "no value": ("TRM-15", "{owner}'s score card, game {game}: write the value of the hand."),
@@ -155,7 +155,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "not the last round": ("TRM-19", "You can undo only the last round that has begun, which is round {begun}."),
     "scores entered": ("TRM-19", "Round {round} cannot be undone: table {table} has score cards with numbers."),
     "fine given": ("TRM-19", "Round {round} cannot be undone: table {table} has a fine."),
-    "call open": ("TRM-19", "Round {round} cannot be undone: table {table} waits for the director's answer."),
+    "call open": ("TRM-19", "Round {round} cannot be undone: table {table} is waiting for the director's answer."),
     "table taken": ("TRM-17", "Table {table} already has its players for round {round}."),
     "table size": ("SET-01 SET-21", "A table has three or four players, not {players}."),
     "same name": ("TRM-17", "Everybody at a table needs a different name or number."),

@@ -467,7 +467,7 @@ export interface paths {
         };
         /**
          * What ordinary games cost
-         * @description Get the answer to every ordinary result. The key is the JSON of its facts, without spaces, defaults and the line.
+         * @description Get the answer to every ordinary result. The key is the JSON of its facts, without spaces, defaults or the line.
          *
          *     Payments name seats instead of people.
          */
@@ -691,7 +691,8 @@ export interface paths {
          * The referee's answers
          * @description All dialogues of a topic under your own rules: ``preset``, and ``options`` by name as a JSON object.
          *
-         *     With ``facts``, a JSON object of choices by key, only that dialogue, also under the three presets.
+         *     If ``facts`` is given (a JSON object of choices by key), return only that dialogue, under your
+         *     own rules and the three presets.
          */
         get: operations["referee"];
         put?: never;
@@ -1837,7 +1838,7 @@ export interface components {
         };
         /**
          * Disputed
-         * @description A challenge that was contested: the hand played on, and the end showed who was right (DED-10).
+         * @description A challenge that was contested: the player kept playing, and the end showed who was right (DED-10).
          */
         Disputed: {
             by: number;
@@ -2495,7 +2496,7 @@ export interface components {
         };
         /**
          * RefereeAnswers
-         * @description The answers of a topic: for each dialogue (its facts as ``key=code`` joined by &) and ruleset a ruling.
+         * @description The answers of a topic: a ruling for each dialogue (its facts as ``key=code`` joined by &) and ruleset.
          */
         RefereeAnswers: {
             topic: string;

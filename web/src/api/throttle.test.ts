@@ -26,7 +26,7 @@ test("constant requests do not postpone the run forever", async () => {
   expect(runs).toBe(5);
 });
 
-test("a request during a run causes one more run afterwards", async () => {
+test("a request during a run causes one more run afterward", async () => {
   const answers: (() => void)[] = [];
   const throttle = new Throttle(() => new Promise<void>((answered) => answers.push(answered)), 100, 250);
   throttle.request();

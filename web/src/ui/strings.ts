@@ -20,7 +20,7 @@ const TIMES = [
 export const strings = {
   /** The title of the browser tab. */
   pageTitle: (title: string) => `${title} · Charleston`,
-  loading: "Loading …",
+  loading: "Loading…",
   tryAgain: "Try again",
   close: "Close",
   goBack: "No, go back",
@@ -103,7 +103,7 @@ export const strings = {
     suits: { a: "one suit", b: "another suit", c: "a third suit" },
     search: {
       label: "Find lines",
-      placeholder: "Find 2468, flowers, 30 …",
+      placeholder: "Find 2468, flowers, 30…",
       clear: "Clear",
       sections: "Sections",
       count: (count: number) => `${counted(count, "line")} found.`,
@@ -187,7 +187,7 @@ export const strings = {
       "": "The game is over.",
       mahjong: "Mah jongg!",
       wall: "Wall game. Nobody won.",
-      replay: "The game is played again.",
+      replay: "The game will be replayed.",
       "thrown in": "The tiles were thrown in.",
       time: "Time is up.",
     } satisfies Record<Replay["result"], string>,
@@ -247,7 +247,7 @@ export const strings = {
     yes: "yes",
     no: "no",
     botSpeed: "Bot speed",
-    paces: { fast: "Fast", normal: "Normal", slow: "Slow, to follow every move" },
+    paces: { fast: "Fast", normal: "Normal", slow: "Slow, so you can follow every move" },
     paceSeconds: (seconds: number) => `${seconds} seconds a move`,
     table: "At the table",
     clock: "Play with a clock",
@@ -265,8 +265,7 @@ export const strings = {
       rules: (preset: string, changed: number) => preset + (changed ? `, ${counted(changed, "rule")} changed` : ""),
       noClock: "No clock: the table waits for everyone",
       clock: (seconds: number, call: number, reserve: number) =>
-        `${seconds} seconds to answer, ${call} to call a discard` +
-        (reserve ? `, and ${reserve} extra once a game` : ""),
+        `${seconds} seconds to answer, ${call} to call a discard` + (reserve ? `, and ${reserve} extra per game` : ""),
       spectators: (allowed: boolean) => (allowed ? "Spectators allowed" : "No spectators"),
       chat: (on: boolean) => (on ? "Chat is on" : "No chat"),
       hints: (allowed: boolean) => (allowed ? "Hints allowed" : "No hints"),

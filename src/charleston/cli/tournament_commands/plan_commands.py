@@ -1,4 +1,4 @@
-"""``charleston tournament plan`` and ``replan``: plan the seating, and change it when players leave or come late."""
+"""``charleston tournament plan`` and ``replan``: plan the seating, and change it when players leave or arrive late."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -77,7 +77,8 @@ def plan_command(  # noqa: PLR0913 - one parameter per option
 ) -> None:
     """Plan who sits where in every round.
 
-    PLAYERS is a list of names: a text file with one name per line, or a CSV from a spreadsheet. - reads standard input.
+    PLAYERS is a list of names: a text file with one name per line, or a CSV from a spreadsheet. Use - for standard
+    input.
     """
     if (players is None) == (tables is None):
         give_up("Give a list of players, or the number of tables with --tables.")
@@ -112,7 +113,7 @@ def replan_command(  # noqa: PLR0913 - one parameter per option
     csv: Path | None,
     as_json: bool,
 ) -> None:
-    """Change the plan when somebody leaves or comes late.
+    """Change the plan when somebody leaves or arrives late.
 
     As few other players as possible have to move.
     PLAN is a file from plan --save, or the log of a tournament, which then follows the new plan.

@@ -192,7 +192,7 @@ def score(
     \b
     25        the points of a game; - for a game not played
     X         a dead hand
-    0P        looked at a blind tile, penalty already subtracted; PP two looks
+    0P        looked at a blind tile, penalty already subtracted; PP twice
     25:won2   won with 2 exposures; the number of exposures may be left out
     -20:E2    threw the winning tile to East, who had 2 exposures
     =15       after the games: the total that the player wrote

@@ -30,7 +30,7 @@ def one_at_a_time(kernel: Any, index: str) -> None:
     """Lock the kernel's index file in the cache while Numba looks into the cache, compiles and saves.
 
     Numba's own lock comes first, so that two threads of a process take both in the same order. A kernel that calls
-    another one locks both; calls have no cycles, so neither have the locks.
+    another one locks both; calls have no cycles, so the locks have none either.
     """
     compile_signature = kernel.compile
 
@@ -45,7 +45,7 @@ def one_at_a_time(kernel: Any, index: str) -> None:
 def _locked(path: str) -> Iterator[None]:
     """Hold a lock file; the operating system releases it even if the process crashes.
 
-    If the file cannot be created, go on without a lock.
+    If the file cannot be created, continue without a lock.
     """
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)

@@ -67,11 +67,11 @@ def new_game_arrays(words: int) -> GameArrays:
 
 # Indices into a pattern's row of facts; the kinds of its tiles come last.
 VALUE, LINE, CONCEALED, PAIRS_ONLY, KIND_COUNT, KIND_FROM = range(6)
-# Rows of bits, each a set of patterns: for each tile nine rows with patterns that can use 0 to 8 of it, then
-GROUPS_FROM = KINDS * (MAX_COPIES + 1)  # for each tile and size SAME_GROUPS rows
+# Rows of bits, each a set of patterns: for each tile, nine rows with patterns that can use 0 to 8 of it, then
+GROUPS_FROM = KINDS * (MAX_COPIES + 1)  # for each tile and size, SAME_GROUPS rows
 EXPOSED = GROUPS_FROM + KINDS * GROUP_SIZES * SAME_GROUPS
 EVERY = EXPOSED + 1
-STRICT_FROM = EVERY + 1  # for each tile nine rows with patterns that need at most 0 to 8 of it for pairs and singles
+STRICT_FROM = EVERY + 1  # for each tile, nine rows with patterns that need at most 0 to 8 of it for pairs and singles
 
 
 class PlayCard(NamedTuple):

@@ -86,7 +86,7 @@ class RefereeRuling(Struct, frozen=True):
 
 
 class RefereeAnswers(Struct, frozen=True):
-    """The answers of a topic: for each dialogue (its facts as ``key=code`` joined by &) and ruleset a ruling."""
+    """The answers of a topic: a ruling for each dialogue (its facts as ``key=code`` joined by &) and ruleset."""
 
     topic: str
     rulings: tuple[RefereeRuling, ...]
@@ -127,7 +127,7 @@ def key_of(facts: Facts) -> str:
 
 
 def referee_answers(topic: Topic, dialogues: Iterable[Facts], rulesets: dict[str, Rules]) -> RefereeAnswers:
-    """Return the answers of these dialogues under each ruleset; equal rulings are there once."""
+    """Return the answers of these dialogues under each ruleset; equal rulings are stored once."""
     rulings: dict[RefereeRuling, int] = {}
     answers: dict[str, dict[str, int]] = {}
     for facts in dialogues:
@@ -166,7 +166,7 @@ def standard_answers(topic: Topic) -> RefereeAnswers:
 
 
 def write_files(folder: Path) -> None:
-    """Write a file for the answers of each topic, then ``topics.json``: its date says that all are complete."""
+    """Write a file for the answers of each topic, then ``topics.json``: its date shows that all files are complete."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.json"):
         old.unlink()

@@ -30,7 +30,7 @@ T = TypeVar("T")
 MAX_QUERY = 1000
 """Characters of a parameter, all ASCII, so that a request fits the HTTP parser however it is escaped."""
 MAX_SHORT_QUERY = 200
-"""Characters: six answers, two seats or six tiles need less."""
+"""Maximum characters: six answers, two seats or six tiles need less."""
 Query = Annotated[str | None, Parameter(max_length=MAX_QUERY, pattern="^[ -~]*$")]
 ShortQuery = Annotated[str | None, Parameter(max_length=MAX_SHORT_QUERY)]
 
@@ -51,7 +51,8 @@ async def referee(  # noqa: PLR0913, PLR0917 - one parameter per part of the que
 ) -> RefereeAnswers:
     """All dialogues of a topic under your own rules: ``preset``, and ``options`` by name as a JSON object.
 
-    With ``facts``, a JSON object of choices by key, only that dialogue, also under the three presets.
+    If ``facts`` is given (a JSON object of choices by key), return only that dialogue, under your
+    own rules and the three presets.
     """
     wanted = topics().get(topic) or no_such("topic")
     rules = _rules(preset or PRESETS[0], _read(options, dict[str, Option], "options"))

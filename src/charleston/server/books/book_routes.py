@@ -218,7 +218,7 @@ async def ask_book(
 async def book_answers(
     request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]
 ) -> Response[dict[str, BookAnswer]]:
-    """Get the answer to every ordinary result. The key is the JSON of its facts, without spaces, defaults and the line.
+    """Get the answer to every ordinary result. The key is the JSON of its facts, without spaces, defaults or the line.
 
     Payments name seats instead of people.
     """

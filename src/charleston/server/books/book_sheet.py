@@ -82,7 +82,7 @@ def game_paid(game: BookGame) -> dict[str, int]:
 def _notes(game: BookGame) -> Iterator[str]:
     """Yield notes on a game: whether it is replayed, and its corrections."""
     if game.replayed and game.facts.result not in REPLAY_RESULTS:
-        yield "The game is played again."
+        yield "To be replayed."
     for before, after in zip(game.history, game.history[1:], strict=False):
         why = f" ({after.why})" if after.why else ""
         if after.struck:

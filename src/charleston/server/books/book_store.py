@@ -81,7 +81,7 @@ class Books:
         self.links = Links(services)
 
     async def open(self, person: str, opening: SessionOpened) -> str:
-        """Open a book and return its id: hard to guess, because it gives the right to write. Raises StoreDownError."""
+        """Open a book; return its id, which is hard to guess because it grants write access. Raises StoreDownError."""
         book = new_id(self._seed())
         await self._append(book, BookState(), _OPENING_ID, opening, person)
         return book

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from charleston.card.model import Card
 from charleston.card.sheet import PrintedLine, sheet
 from charleston.game.events import Paid, Scored
-from charleston.game.prose import SEAT_TITLES
+from charleston.game.prose import SEAT_TITLES, points_text
 from charleston.game.ruleset import Ruleset, changed_options
 from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, SEATS
@@ -309,7 +309,9 @@ def _payment(debt: Debt) -> BookPayment:
 
 def _points(bookings: Iterable[Booking], seats: Sequence[str]) -> tuple[BookPoints, ...]:
     return tuple(
-        BookPoints(seats[one.seat], one.points, one.why, one.rule) for one in bookings if isinstance(one, Scored)
+        BookPoints(seats[one.seat], one.points, points_text(one), one.rule)
+        for one in bookings
+        if isinstance(one, Scored)
     )
 
 

@@ -34,12 +34,12 @@ MAX_PLACES = 12
 
 
 def shorten(text: str) -> str:
-    """Return a path, or a sentence with a path, without query strings, full table ids and links of score books."""
+    """Return a path, or a sentence with a path, without query strings, full table ids or score book links."""
     return _BOOK.sub(_fingerprint, _TABLE.sub(r"\1…", _QUERY.sub("", text)))
 
 
 def _fingerprint(link: re.Match[str]) -> str:
-    """Hash a link, because a link gives the right to write. The hash identifies a book but cannot open it."""
+    """Hash a link, because a link grants write access. The hash identifies a book but cannot open it."""
     return f"{link[1]}#{hashlib.sha256(link[2].encode()).hexdigest()[:6]}"
 
 

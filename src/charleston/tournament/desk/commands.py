@@ -27,7 +27,7 @@ class Begin(DeskCommandBase, frozen=True):
 
 
 class Replan(DeskCommandBase, frozen=True):
-    """Change the plan of the remaining rounds because players left or came late."""
+    """Change the plan of the remaining rounds because players left or arrived late."""
 
     gone: tuple[str, ...] = ()
     late: tuple[str, ...] = ()

@@ -18,7 +18,7 @@ End = Literal["mahjong", "wall", "time", "thrown in", "replay"]
 FOUR = tuple(SEATS)
 DISTURBED = "TRM-26"
 PEEKED = "CHA-21"
-OFFENCES = {"PAY-14": "PAY-14", "PAY-15": "PAY-15", "G-63": "PAY-14"}
+OFFENSES = {"PAY-14": "PAY-14", "PAY-15": "PAY-15", "G-63": "PAY-14"}
 """For mah jongg on a misnamed or out-of-turn tile: the rule in the ruling, and the rule that scores the game. In
 points, both offenses score the same (G-63)."""
 
@@ -32,7 +32,7 @@ class Outcome(Struct, frozen=True):
     won: GameWon | None = None
     dead: tuple[Seat, ...] = ()
     peeked: tuple[Seat, ...] = ()
-    offence: str = ""  # for mah jongg on a misnamed or out-of-turn tile: the rule that scores it
+    offense: str = ""  # for mah jongg on a misnamed or out-of-turn tile: the rule that scores it
 
 
 class GameScore(NamedTuple):
@@ -59,8 +59,8 @@ def score(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...] = FOUR)
     rules = rules_of(table)
     facts = Facts(players, outcome.dead)
     bookings: list[Booking] = []
-    if outcome.won and outcome.offence:
-        bookings += book_flat(rules, outcome.won.thrower, outcome.won, outcome.offence)
+    if outcome.won and outcome.offense:
+        bookings += book_flat(rules, outcome.won.thrower, outcome.won, outcome.offense)
     elif outcome.won:
         bookings += book_win(rules, outcome.won, facts)
     elif outcome.end == "wall":
@@ -130,8 +130,8 @@ def _outcome(events: list[Event]) -> Outcome:
             outcome = replace(outcome, dead=tuple(sorted({*outcome.dead, event.seat})))
         elif isinstance(event, Scored) and event.rule == PEEKED:
             outcome = replace(outcome, peeked=(*outcome.peeked, event.seat))
-        elif isinstance(event, Ruled) and event.rule in OFFENCES and outcome.won:
-            outcome = replace(outcome, offence=OFFENCES[event.rule], won=replace(outcome.won, thrower=event.seat))
+        elif isinstance(event, Ruled) and event.rule in OFFENSES and outcome.won:
+            outcome = replace(outcome, offense=OFFENSES[event.rule], won=replace(outcome.won, thrower=event.seat))
         elif isinstance(event, GameOver) and event.result:
             outcome, over = replace(outcome, end=event.result), True
     if not over:

@@ -20,7 +20,7 @@ from charleston.tournament.scorecards.state import TableCards
 def correct(cards: TableCards, by: str, command: CorrectGame) -> list[ScoreCardEvent] | Refusal:
     """Return the events that correct one game, or a refusal if the result is not a possible game.
 
-    A number alone leaves the winner, the thrower and the exposures unchanged, if such a game is possible.
+    If only a number is corrected, the winner, the thrower and the exposures stay the same, if such a game is possible.
     The check is here, not in the log reader, because before 0.2 a log could contain any number.
     """
     refusal = refuse("no change")
@@ -39,7 +39,7 @@ def correct(cards: TableCards, by: str, command: CorrectGame) -> list[ScoreCardE
 
 
 def _meanings(cards: TableCards, seat: Seat, game: int, entry: Entry) -> list[Entry]:
-    """Return the possible meanings of a correction. The first for a bare number keeps the rest of the old entry."""
+    """Return the possible meanings of a correction. For a bare number, the first keeps the rest of the old entry."""
     row = cards.score_card(seat) if seat in cards.seats else ()
     old = row[game - 1] if 1 <= game <= len(row) else None
     if entry.how or old is None or old.how in ("", "ruled"):

@@ -18,9 +18,9 @@ MAX_EXPOSURES = 4
 MAX_POINTS = 100_000
 NOT_SAID = -1
 MAX_LOOKS = 6
-"""The most looks at blind tiles by one player in a game: three on first left and three on last right."""
+"""The most times one player can peek at blind tiles in a game: three on first left and three on last right."""
 Looks = bool | Annotated[int, Meta(ge=2, le=MAX_LOOKS)]
-"""The number of looks. Older logs, which allowed only one look, have false for none and true for one."""
+"""The number of peeks. Older logs, which allowed only one peek, have false for none and true for one."""
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,7 +110,7 @@ def entries_of(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...] = 
 
 def _entry(table: ScoreTable, outcome: Outcome, seat: Seat, points: int) -> Entry:
     dead, peeked, won = seat in outcome.dead, looks(outcome.peeked.count(seat)), outcome.won
-    if outcome.offence or outcome.end not in ("mahjong", "wall", "time"):
+    if outcome.offense or outcome.end not in ("mahjong", "wall", "time"):
         return Entry(points, "ruled", dead, peeked)
     if won is None:
         return Entry(points, "wall" if outcome.end == "wall" else "time", dead, peeked)

@@ -83,7 +83,7 @@ def read_score_card_name(text: str) -> ScoreCardName:
 
 
 def read_game(word: str, table: ScoreTable) -> Game:
-    """Parse ``25``, ``X`` for a dead hand, ``-10P`` or ``P-10`` with a look at a blind tile, ``-`` for not played.
+    """Parse ``25``, ``X`` for a dead hand, ``-10P`` or ``P-10`` with a peek at a blind tile, ``-`` for not played.
 
     The rest follows a colon: ``25:won2`` means won, ``-20:E2`` means threw to East, both at 2 exposures.
     """

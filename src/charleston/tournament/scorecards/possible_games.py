@@ -48,9 +48,10 @@ class Fit(NamedTuple):
 def readings(
     table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry], *, loose: bool = False
 ) -> Iterator[Outcome]:
-    """Yield the games that fit these score cards. Dead hands and looks at blind tiles are taken as marked.
+    """Yield the games that fit these score cards. Dead hands and peeks at blind tiles count only if they are marked.
 
-    ``loose`` applies the rules from before 0.2, when a look could hide in a number and a dead hand could throw.
+    ``loose`` applies the rules from before version 0.2, when a number could include the penalty for an unmarked peek,
+    and a dead hand could throw the winning tile.
     """
     players = tuple(entries)
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
@@ -224,7 +225,7 @@ def without_claims(entries: Mapping[Seat, Entry]) -> dict[Seat, Entry]:
 
 
 def _marks(entries: Mapping[Seat, Entry], *, costly: bool) -> Iterator[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:
-    """Yield dead hands and looks as marked, then with one mark more or fewer; looks vary only if they cost points."""
+    """Yield dead hands and peeks as marked, then with one mark more or fewer; peeks vary only if they cost points."""
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
     looked = _looked(entries)
     yield dead, looked
@@ -244,7 +245,7 @@ def _scored(
     dead: tuple[Seat, ...],
     looked: tuple[Seat, ...],
 ) -> Iterator[tuple[Outcome, tuple[int, ...]]]:
-    """Yield all games with these dead hands and looks, and their points.
+    """Yield all games with these dead hands and peeks, and their points.
 
     For an unknown card the value of the hand follows from the winner's points.
     """

@@ -1,4 +1,4 @@
-"""Change a plan for players who have left or came late.
+"""Change a plan because players left or arrived late.
 
 Rounds already played do not change. In each remaining round, as few people as possible change tables, and players who
 stay at one table keep it as long as that table plays. Among these seatings, we choose one with few repeats.
@@ -74,7 +74,7 @@ def _check(plan: Plan, played: int, gone: Sequence[str], late: Sequence[str]) ->
             f"{played} rounds cannot have been played. The plan has {rounds}, and at least one must be left to change."
         )
     if not gone and not late:
-        raise PlanError("Name a player who has left or come late. Without one, there is nothing to change.")
+        raise PlanError("Name a player who has left or arrived late. Without one, there is nothing to change.")
     named = [*gone, *late]
     twice = next((name for place, name in enumerate(named) if _known(name, named[:place])), None)
     if twice is not None:

@@ -58,10 +58,10 @@ class Room:
     def swap(self, here: Table, there: Table, person: Person, other: Person) -> None:
         """Swap the chairs of two people."""
         for table, leaves, comes in ((here, person, other), (there, other, person)):
-            for neighbour in table:
-                if neighbour != leaves:
-                    self._pair(leaves, neighbour, -1)
-                    self._pair(comes, neighbour, 1)
+            for neighbor in table:
+                if neighbor != leaves:
+                    self._pair(leaves, neighbor, -1)
+                    self._pair(comes, neighbor, 1)
         here[here.index(person)], there[there.index(other)] = other, person
 
 

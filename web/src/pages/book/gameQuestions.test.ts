@@ -92,7 +92,7 @@ test("a joker exchange, after a pick and after a call", () => {
 
 test("a wall game takes one answer", () => {
   expect(facts(TABLE, "Nobody won")).toEqual({ result: "wall" });
-  expect(facts(TABLE, "Something else", "The game is replayed")).toEqual({ result: "replay" });
+  expect(facts(TABLE, "Something else", "The game will be replayed")).toEqual({ result: "replay" });
 });
 
 test("after a mistake the wizard asks about neither jokers nor the discarder", () => {

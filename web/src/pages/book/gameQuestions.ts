@@ -58,7 +58,7 @@ function needed(facts: PartialFacts, table: GameTable): Question | null {
       return neededForWin(facts, table);
     case "miscall":
     case "out of turn":
-      return neededForOffence(facts, table);
+      return neededForOffense(facts, table);
     case "mahjong in error":
       return neededForError(facts, table);
     default:
@@ -76,7 +76,7 @@ function neededForWin(facts: PartialFacts, table: GameTable): Question | null {
     : null;
 }
 
-function neededForOffence(facts: PartialFacts, table: GameTable): Question | null {
+function neededForOffense(facts: PartialFacts, table: GameTable): Question | null {
   const misnamed = facts.result === "miscall";
   if (facts.offender === undefined)
     return one(misnamed ? text.whoMisnamed : text.whoOutOfTurn, alive(facts, table), table, (offender) => ({

@@ -8,7 +8,7 @@ const WHEN_BACK = "when the network is back";
 export const strings = {
   header: { title: (title: string) => `${title} · Charleston` },
   back: { home: "Home", all: "All score books", book: "Score book", games: "Games so far", step: "Back" },
-  loading: "Loading …",
+  loading: "Loading…",
   optional: "(optional)",
 
   list: {
@@ -189,8 +189,8 @@ export const strings = {
     declaredOnIt: "and somebody declared mah jongg on it",
     inError: "Mah jongg in error",
     inErrorAbout: "somebody declared without a winning hand",
-    replay: "The game is replayed",
-    replayAbout: "it was thrown in, or only one hand was alive",
+    replay: "The game will be replayed",
+    replayAbout: "it was thrown in, or only one live hand was left",
     time: "Time ran out",
     timeAbout: "nobody won",
     threwIn: "Did anybody throw in a hand before the error was noticed?",
@@ -224,7 +224,7 @@ export const strings = {
 
   seats: {
     check: "Is this right?",
-    east: "Who is East and deals?",
+    east: "Who is East, the dealer?",
     seat: (seat: string, before: string) => `Who is ${seat}, to ${before}’s right?`,
     sitsOut: (name: string) => `${name} sits out.`,
     save: (game: number) => `Save the seats for game ${game}`,
@@ -255,7 +255,7 @@ export const strings = {
     changeSeats: "Change seats",
     names: "Names",
     player: "Player",
-    choose: "choose …",
+    choose: "choose…",
     newName: "New name",
     rename: "Change the name",
     pie: "The pie",
@@ -329,7 +329,7 @@ function resultText(facts: Facts, name: (seat: Seat | undefined) => string): str
     case "time":
       return "Time ran out before anybody won.";
     default:
-      return "The game is played again.";
+      return "The game will be replayed.";
   }
 }
 

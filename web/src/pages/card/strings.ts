@@ -38,7 +38,7 @@ export const strings = {
     openFile: "Open a file",
     example: "Start with the example",
     restore: "Restore my text",
-    checking: "Checking …",
+    checking: "Checking…",
     ready: (name: string, hands: number) => `✓ ${name}: ${counted(hands, "hand")}, ready to play.`,
     mistakes: (count: number) => `✕ ${counted(count, "mistake")} to fix.`,
     play: "Play with this card",
@@ -79,7 +79,7 @@ export const strings = {
       {
         write: "NEWS 2026a",
         means:
-          "Different tiles in one group are singles and pairs. They take no jokers: jokers work only in groups of three or more alike. A year is always four single tiles: 2022a.",
+          "Tiles that differ but are written together, such as NEWS, count as singles and pairs. They take no jokers: jokers work only in groups of three or more of the same tile. A year is always four single tiles: 2022a.",
       },
       {
         write: "x25   run",
@@ -89,7 +89,7 @@ export const strings = {
       {
         write: "1 or 2 suits",
         means:
-          "How many suits the inks may use, if the letters do not already say so. Copy what your card prints in parentheses. A remark that does not match the hand is an error.",
+          "This says how many suits the hand may use, when the ink letters do not. Copy what your card prints in parentheses. A remark that does not match the hand is an error.",
       },
       {
         write: "66a/99a   or   # words",

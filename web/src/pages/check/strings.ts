@@ -11,7 +11,7 @@ export const strings = {
       "Before the deal the server picks a secret number, the seed, and shows everybody its fingerprint, the commitment. " +
       "The seed alone decides the dice and the wall, and nobody can find another seed with the same fingerprint. " +
       "After the game the server shows the seed, so you can check that nothing changed while you played.",
-    loading: "Rebuilding the wall …",
+    loading: "Rebuilding the wall…",
     fromFile: (file: string) => `From your file ${file}`,
     stepThrough: "Step through this game",
     file: "A record from a file",

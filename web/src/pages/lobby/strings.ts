@@ -12,7 +12,7 @@ export const strings = {
     about: "American Mah Jongg, at your own pace.",
     settings: "Settings",
     playBots: "Play against bots",
-    dealing: "Shuffling the tiles …",
+    dealing: "Shuffling the tiles…",
     /** The title of the new table. */
     botTable: "Game with bots",
     friends: "Play with friends",
@@ -51,7 +51,7 @@ export const strings = {
     showAll: (count: number) => `Show all ${count} tables`,
   },
   finished: {
-    loading: "Loading …",
+    loading: "Loading…",
     game: (number: number, result: string) => `Game ${number}: ${RESULTS[result] ?? result}`,
   },
   newTable: {

@@ -8,7 +8,7 @@ const PRESETS: Record<RulesPreset, string> = { league: "League", tournament: "To
 export const strings = {
   title: "Ask the referee",
   home: "Home",
-  loading: "Loading …",
+  loading: "Loading…",
 
   search: {
     label: "What happened? Use your own words.",
@@ -37,8 +37,8 @@ export const strings = {
   },
 
   offline: {
-    ready: "Saved on this device. It works without a connection.",
-    saving: "Saving the answers for use without a connection …",
+    ready: "Saved on this device. It works offline.",
+    saving: "Saving the answers for offline use…",
   },
 
   dialogue: {
@@ -50,7 +50,7 @@ export const strings = {
     range: (least: number, most: number) => `A whole number from ${least} to ${most}`,
     useNumber: "Use this number",
     wrongNumber: (least: number, most: number) => `Type a whole number from ${least} to ${most}.`,
-    unknown: "There is no such question. The link may be incomplete.",
+    unknown: "The link may be incomplete. Copy it again. There is no such question.",
     all: "See all questions",
   },
 
@@ -58,14 +58,15 @@ export const strings = {
     label: "The answer",
     yes: "Yes.",
     no: "No.",
-    by: (rules: string) => `By ${rules}`,
+    by: (rules: string) => `Under ${rules}`,
     see: (rules: readonly string[]) => `${rules.length === 1 ? "Rule" : "Rules"} ${rules.join(", ")}`,
     ruleCount: (count: number) => (count === 1 ? "The rule" : "The rules"),
-    example: "See it on a table",
+    example: "See it at the table",
     same: "The same under League, tournament and house rules.",
     compare: "Other rules differ",
     yours: "Your rules",
-    ownMissing: "Your own rules need a connection; these are the standard rules.",
+    ownMissing:
+      "Check your internet connection to see the answer under your own rules. This is the answer under the standard rules.",
     numberOffline: "Check your internet connection, or choose one of the usual numbers.",
     print: "Print a slip",
     download: "Download as a scenario",

@@ -3,7 +3,7 @@
 export const strings = {
   title: (game: number) => `Game ${game}, step by step`,
   table: "Table",
-  loading: "Loading the game …",
+  loading: "Loading the game…",
   about: (card: string, preset: string) => `${card}. ${PRESETS[preset] ?? "Custom rules"}.`,
   backToGame: (game: number) => `Back to game ${game}`,
   checkWall: "Check this wall yourself",

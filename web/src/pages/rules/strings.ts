@@ -9,7 +9,7 @@ export const strings = {
     referee: "Ask the referee about a situation",
     search: "Search by rule number or words",
     example: "CHA-23 or joker exchange",
-    loading: "Loading the rulebook …",
+    loading: "Loading the rulebook…",
     none: "Please try fewer words. No rule has all of these.",
     found: (rules: number) => counted(rules, "rule"),
     all: (rules: number, chapters: number) => `${counted(rules, "rule")} in ${counted(chapters, "chapter")}`,
@@ -19,7 +19,7 @@ export const strings = {
   rule: {
     back: "Rules",
     all: "All rules",
-    loading: "Loading the rule …",
+    loading: "Loading the rule…",
     examples: (count: number) => (count === 1 ? "Example" : "Examples"),
     neighbors: "Previous and next rule",
     more: "More rules",

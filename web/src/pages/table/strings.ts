@@ -7,15 +7,15 @@ export const strings = {
   nobody: "nobody",
 
   page: {
-    loading: "Loading …",
-    retrying: "The server does not answer. Trying again …",
-    entering: "Opening the table …",
+    loading: "Loading…",
+    retrying: "The server does not answer. Trying again…",
+    entering: "Opening the table…",
     refused: "You can't open this table",
   },
 
   /** Why the server closed the connection permanently, by close code. */
   closed: {
-    1003: "Reload the page. The server did not understand it.",
+    1003: "Reload the page. The server could not read a message from it.",
     1008: "Too many messages from this device. Reload in a minute.",
     1009: "Reload the page. A message was too long.",
     4400: "Reload the page. The page and the server have different versions.",
@@ -110,7 +110,7 @@ export const strings = {
     invite: "Invite friends",
     newMatch: {
       title: "Start a new match?",
-      text: "This match’s score book closes. Everyone can change chairs, and the next game starts a new score book.",
+      text: "The scores of this match are closed. Everyone can change chairs, and the next game starts a new match.",
       yes: "New match",
     },
     becomeHost: "Become the host",
@@ -129,7 +129,7 @@ export const strings = {
     remove: {
       title: (name: string) => `Remove ${name}?`,
       text: (name: string, inMatch: boolean) =>
-        inMatch ? `${name} loses the chair, and a bot takes over.` : `${name} loses the chair.`,
+        inMatch ? `A bot takes over ${name}’s chair.` : `${name}’s chair will be free.`,
       yes: (name: string) => `Remove ${name}`,
     },
     close: "Close this table",

@@ -21,7 +21,7 @@ test("a setup as English", () => {
   };
   expect(setupText(strict, "", 6).slice(1)).toEqual([
     "League rules, 1 rule changed",
-    "20 seconds to answer, 6 to call a discard, and 60 extra once a game",
+    "20 seconds to answer, 6 to call a discard, and 60 extra per game",
     "No spectators",
     "No chat",
     "No hints",

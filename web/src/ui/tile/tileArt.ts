@@ -230,8 +230,8 @@ function mark(suit: string, x: number, y: number, size: number): string {
   return `<path d="M${x - size / 2} ${y + size * 0.32}c${size * 0.3} ${-size * 0.9} ${size * 0.6} ${size * 0.2} ${size} ${-size * 0.6}" stroke="${RED}" stroke-width="${size * 0.24}" fill="none" stroke-linecap="round"/>`;
 }
 
-const SUIT_COLOUR: Record<string, string> = { b: GREEN, c: RED, d: BLUE };
-const HONOUR_COLOUR: Record<string, string> = { R: RED, G: GREEN, "0": BLUE, F: "#8f2f52", J: PLUM };
+const SUIT_COLOR: Record<string, string> = { b: GREEN, c: RED, d: BLUE };
+const HONOR_COLOR: Record<string, string> = { R: RED, G: GREEN, "0": BLUE, F: "#8f2f52", J: PLUM };
 
 /** The content of a tile's `<svg viewBox="0 0 60 80">`. */
 export function face(tile: number, variant = 0): string {
@@ -239,19 +239,19 @@ export function face(tile: number, variant = 0): string {
   const [first, suit] = [name[0]!, name[1] ?? ""];
   if (suit) {
     const count = Number(first);
-    const centre = suit === "d" ? dots(count) : suit === "b" ? bams(count) : crak();
-    return text(4, 23, first, 24, SUIT_COLOUR[suit]!) + mark(suit, 25, 14, 11) + centre;
+    const center = suit === "d" ? dots(count) : suit === "b" ? bams(count) : crak();
+    return text(4, 23, first, 24, SUIT_COLOR[suit]!) + mark(suit, 25, 14, 11) + center;
   }
   if (first in WAY) return text(4, 16, first, 15, INK) + wind(first);
-  const centre = first === "0" ? soap() : first === "F" ? flower(variant) : first === "J" ? joker() : dragon(first);
-  return text(4, first === "J" ? 18 : 22, first, first === "J" ? 18 : 22, HONOUR_COLOUR[first]!) + centre;
+  const center = first === "0" ? soap() : first === "F" ? flower(variant) : first === "J" ? joker() : dragon(first);
+  return text(4, first === "J" ? 18 : 22, first, first === "J" ? 18 : 22, HONOR_COLOR[first]!) + center;
 }
 
 /** The high-contrast face: index and suit mark only, filling the tile. */
 export function plainFace(tile: number): string {
   const name = TILES[tile]!.text;
   const [first, suit] = [name[0]!, name[1] ?? ""];
-  if (suit) return text(30, 46, first, 46, SUIT_COLOUR[suit]!, "middle") + mark(suit, 30, 63, 22);
+  if (suit) return text(30, 46, first, 46, SUIT_COLOR[suit]!, "middle") + mark(suit, 30, 63, 22);
   const word =
     first === "J"
       ? "JOKER"
@@ -265,7 +265,7 @@ export function plainFace(tile: number): string {
               ? "GREEN"
               : "";
   return (
-    text(30, word ? 50 : 58, first, word ? 44 : 54, HONOUR_COLOUR[first] ?? INK, "middle") +
+    text(30, word ? 50 : 58, first, word ? 44 : 54, HONOR_COLOR[first] ?? INK, "middle") +
     (word ? text(30, 70, word, word.length > 5 ? 13 : 15, INK, "middle") : "")
   );
 }

@@ -16,7 +16,7 @@ export const strings = {
 
   clock: {
     left: (seconds: number, isExtra: boolean) => `${seconds} seconds left${isExtra ? ", extra time" : ""}`,
-    toCall: (seconds: number) => `${seconds} s to call`,
+    toCall: (seconds: number) => `${seconds} sec to call`,
     extra: "extra",
     moreTime: "More time",
   },

@@ -6,7 +6,7 @@ export const strings = {
   next: "Got it",
   stop: "Stop the coach",
   hint: "Hint",
-  thinking: "Thinking …",
+  thinking: "Thinking…",
   noHint: "No hint right now.",
 
   topics: {

@@ -19,7 +19,7 @@ const roundText = (...events: GameEvent[]): string =>
 
 test("an all-blind round says who began, with how many, and who owed", () => {
   expect(roundText(blindly([3, 2, 1], [2, 0, 1], [1, 1, 0], [0, 1, 0]), began("vote"))).toBe(
-    "Everyone passed blind: Dot began with 2 and owed 1; Cam owed 1. All debts are paid.",
+    "Everyone passed blind. Dot went first, passed 2 and owed 1; Cam owed 1. Everyone has now passed three tiles.",
   );
   expect(roundText(NONE, began("vote"))).toBe("Nobody had a tile to pass, so no tiles changed hands.");
 });

@@ -94,7 +94,7 @@ export const strings = {
     full: "To pass more blind, first put one of your tiles back.",
     nobody: "Nobody had a tile to pass, so no tiles changed hands.",
     round: (name: string, own: number, owed: number, others: readonly string[]) =>
-      `${[`Everyone passed blind: ${name} began with ${own} and owed ${owed}`, ...others].join("; ")}. All debts are paid.`,
+      `Everyone passed blind. ${[`${name} went first, passed ${own} and owed ${owed}`, ...others].join("; ")}. Everyone has now passed three tiles.`,
     owed: (name: string, owed: number) => `${name} owed ${owed}`,
   },
 
@@ -105,7 +105,7 @@ export const strings = {
     about: "You both choose. The smaller number counts.",
     choose: "Choose a number",
     offer: (across: string, count: number) =>
-      count === 0 ? `Exchange none with ${across}` : `Offer ${across} ${COUNTS[count]}`,
+      count === 0 ? `Exchange no tiles with ${across}` : `Offer ${across} ${COUNTS[count]}`,
   },
 
   received: {

@@ -44,7 +44,7 @@ export const strings = {
     "discarded out of turn": ["Which tile was discarded?"],
     "picked up the wrong tile": ["Which tile was picked up?", "Which tile was called?"],
   } as Partial<Record<Irregularity, readonly string[]>>,
-  exposedTile: "Which tiles were exposed, one after the other?",
+  exposedTile: "Which tiles were exposed? Choose them one at a time.",
 
   confirm: (sentence: string) => `Report: ${sentence}`,
   says: {

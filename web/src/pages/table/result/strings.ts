@@ -33,7 +33,7 @@ export const strings = {
   },
   endings: {
     wall: { title: "Wall game", text: "The wall is empty, and nobody has won." },
-    replay: { title: "Played again", text: "This game does not count. The same East deals again." },
+    replay: { title: "To be replayed", text: "This game does not count. The same East deals again." },
     "thrown in": { title: "Thrown in", text: "The tiles were thrown in, and the game is over." },
     time: { title: "Time is up", text: "The clock ended the game, and nobody has won." },
   } satisfies Record<Exclude<Result, "" | "mahjong">, { title: string; text: string }>,
@@ -51,7 +51,7 @@ export const strings = {
   },
 
   ledger: {
-    none: "No match has begun yet. The score book opens with the first game.",
+    none: "No games yet. Scores will appear here when the first game starts.",
     /** Before the name of East. */
     next: (game: number, round: number) => `Next is game ${game} of round ${round}. East will be`,
     current: (game: number, round: number) => `This is game ${game} of round ${round}. East is`,
@@ -76,7 +76,7 @@ export const strings = {
     closed: "This table is closed.",
     paused: "The table is paused.",
     watching: "Waiting for a player to start the next game.",
-    waiting: (host: string) => `Waiting for ${host} to start the next game …`,
+    waiting: (host: string) => `Waiting for ${host} to start the next game…`,
     host: "the host",
   },
 
@@ -89,7 +89,7 @@ export const strings = {
     commitment: "Commitment, shown before the deal",
     newMatch: {
       label: "New match",
-      question: "Settle up first: you will not see this match’s score book again. Start a new match?",
+      question: "Settle up first: you will not see the scores of this match again. Start a new match?",
       yes: "Start a new match",
       no: "Keep this match",
     },

@@ -48,7 +48,7 @@ test("the state of a chair as English", () => {
 test("the waiting room says what the table waits for", () => {
   expect(waitingText(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
   expect(waitingText(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
-  expect(waitingText(view([ruth, edna, bot, bot]))).toBe("Ruth starts the game.");
+  expect(waitingText(view([ruth, edna, bot, bot]))).toBe("Waiting for Ruth to start the game.");
   expect(waitingText(view([ruth, edna, bot, bot], { host: true }))).toBe("Everyone has a chair.");
   expect(waitingText(view([ruth, free], { paused: true }))).toBe("The table is paused.");
 });

@@ -37,8 +37,8 @@ export const strings = {
     freeChairs: (free: number) =>
       free === 1 ? "One chair is still free." : `${["", "", "Two", "Three", "Four"][free]} chairs are still free.`,
     full: "Everyone has a chair.",
-    hostStarts: (host: string) => `${host} starts the game.`,
-    someHost: "The host",
+    hostStarts: (host: string) => `Waiting for ${host} to start the game.`,
+    someHost: "the host",
   },
 
   center: {
@@ -71,7 +71,7 @@ export const strings = {
     sitIn: "Let a bot sit in",
     giveBack: "Give the seat back",
     makeHost: "Make host",
-    remove: "Remove …",
+    remove: "Remove…",
   },
 
   invitation: {
