@@ -70,7 +70,13 @@ export const strings = {
     sounds: "Sounds",
     speech: "Speak discards",
     noMotion: "Turn off animations",
-    autoDecline: "When I play only bots, skip discards I can't use",
+    calls: "Ask me about discards",
+    callLevels: {
+      helpful: ["That help me", "Only if the tile brings a line closer."],
+      all: ["I could call", "Every tile the rules let me call."],
+      none: ["Never", "Except for mah jongg: the table always asks about that."],
+    } satisfies Record<string, readonly [name: string, about: string]>,
+    picks: "Pick from the wall for me",
     done: "Done",
     saved: "Saved on this device.",
   },
@@ -252,6 +258,9 @@ export const strings = {
     table: "At the table",
     clock: "Play with a clock",
     clockAbout: "Without a clock, the table waits for everyone.",
+    calls: "When someone discards",
+    askEveryone: "Ask everyone and wait for every answer",
+    passesAfter: (seconds: number) => `It passes after ${seconds} seconds, unless someone says Wait!`,
     seconds: "Seconds to answer",
     callSeconds: "Seconds to call a discard",
     reserve: "Extra seconds per game",
@@ -264,6 +273,7 @@ export const strings = {
       card: (name: string) => `Card: ${name}`,
       rules: (preset: string, changed: number) => preset + (changed ? `, ${counted(changed, "rule")} changed` : ""),
       noClock: "No clock: the table waits for everyone",
+      window: (seconds: number) => `No clock; a discard passes after ${seconds} seconds unless someone says Wait!`,
       clock: (seconds: number, call: number, reserve: number) =>
         `${seconds} seconds to answer, ${call} to call a discard` +
         (reserve ? `, and ${reserve} extra once a game` : ""),
