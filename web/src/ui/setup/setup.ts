@@ -23,7 +23,6 @@ export const DEFAULT_SETUP: SetupDraft = {
 /** How long a discard stays before it passes; 0 asks everyone. */
 export const CALL_SECONDS: readonly number[] = [3, 4, 6, 8, 0];
 
-
 export const PRESETS: Record<Preset, { name: string; about: string }> = strings.setup.presets;
 
 export const PACES: readonly { pace: number; name: string }[] = [
