@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-from browser import SIZES, program
+from browser import COUNT_STEPS, SIZES, program
 from clicking import do, rack
 from msgspec.structs import replace
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -89,34 +89,39 @@ def shows(page: Page, *names: str) -> bool:
 def act(house: StagedHouse, table: str, player: Player) -> bool:
     """Answer the question that the page shows, if it shows one; return whether the player acted."""
     state = live(house, table)
-    game = state.game
-    seat = state.seat_of(player.chair)
+    game, seat = state.game, state.seat_of(player.chair)
     if game is None or seat is None or seat not in state.waits:
         return False
     chosen = answer("regular", game.card, view(game, seat), choices(game, seat), state.seq)
-    if chosen is None:
-        return False
-    page, tally, command = player.page, player.tally, chosen.command
-    if game.phase == "claim":
-        passes = page.get_by_role("button", name="Wait!").count() > 0
-        is_question = shows(page, "Call the", "Mah Jongg!") if passes else shows(page, "No thanks")
-        if is_question:
-            tally.asked.add(state.question)
-            if is_useless(state, game, seat):
-                tally.useless.add(state.question)
-        if (passes and isinstance(command, commands.DeclineDiscard)) or not is_question:
-            return False
-    if isinstance(command, commands.PickTile) and not shows(page, "Pick a tile"):
+    if chosen is None or not _is_asked(house, table, state, player, chosen.command):
         return False
     try:
-        do(page, command, state.names())
+        do(player.page, chosen.command, state.names())
     except PlaywrightTimeoutError:  # the question changed meanwhile
         return False
     end = time.monotonic() + RETRY_S
     while live(house, table).seq == state.seq and time.monotonic() < end:
         time.sleep(POLL_S)
-    tally.answers += 1
+    player.tally.answers += 1
     return True
+
+
+def _is_asked(house: StagedHouse, table: str, state: TableState, player: Player, command: commands.Command) -> bool:
+    """Return whether the page asks for this command in this state; note questions about discards."""
+    page, game, tally = player.page, state.game, player.tally
+    assert game is not None
+    if isinstance(command, commands.PickTile):
+        return shows(page, "Pick a tile")
+    if game.phase != "claim":
+        return True
+    passes = page.get_by_role("button", name="Wait!").count() > 0  # silence is an answer
+    asked = shows(page, "Call the", "Mah Jongg!") if passes else shows(page, "No thanks")
+    if not asked or page.evaluate("window.lastStep") != state.seq or live(house, table).seq != state.seq:
+        return False  # no question, or about another discard
+    tally.asked.add(state.question)
+    if is_useless(state, game, command.seat):
+        tally.useless.add(state.question)
+    return not (passes and isinstance(command, commands.DeclineDiscard))
 
 
 def is_over(house: StagedHouse, table: str) -> bool:
@@ -158,7 +163,7 @@ def context_of(browser: Browser, size: str) -> BrowserContext:
     context = browser.new_context(viewport={"width": width, "height": height})
     context.set_default_timeout(CLICK_MS)
     context.set_default_navigation_timeout(LOAD_MS)
-    context.add_init_script(COUNT)
+    context.add_init_script(COUNT + COUNT_STEPS)
     return context
 
 
