@@ -82,6 +82,7 @@ bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one ru
 	$(BIN)/python benchmarks/overload.py
 	$(BIN)/python benchmarks/tournament.py
 	PYTHONPATH=tests/support $(BIN)/python benchmarks/page_speed.py
+	PYTHONPATH=tests/support $(BIN)/python benchmarks/taps.py
 
 lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \

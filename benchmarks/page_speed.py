@@ -58,7 +58,7 @@ WATCH = """
 def opened(browser: Browser) -> Iterator[Page]:
     """Open a page with an empty cache, set to ask about every discard."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
-    context.add_init_script("localStorage['charleston.settings'] = '{\"letGo\": false}'")
+    context.add_init_script('localStorage[\'charleston.settings\'] = \'{"calls": "all", "picks": false}\'')
     page = context.new_page()
     page.set_default_timeout(10_000)
     yield page

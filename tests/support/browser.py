@@ -28,9 +28,10 @@ Object.defineProperty(WebSocket.prototype, 'onmessage', {set(handler) {
 }});
 """
 """The page keeps the number of the last step it has received."""
-ASK_ABOUT_EVERY_DISCARD = (
-    "if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{\"letGo\": false}'"
-)
+ASK_EVERYTHING = """
+if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{"calls": "all", "picks": false}'
+"""
+"""The page asks about every discard that can be called, and lets the player pick."""
 SIZES = {"phone": (360, 740), "side": (640, 360), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -88,7 +89,7 @@ def guest(
     width, height = SIZES[size]
     chosen = {"reduced_motion": "reduce"} | options
     context = browser.new_context(viewport={"width": width, "height": height}, **chosen)  # type: ignore[arg-type]
-    context.add_init_script(ASK_ABOUT_EVERY_DISCARD)
+    context.add_init_script(ASK_EVERYTHING)
     if hurry:
         context.add_init_script(HURRY + COUNT_STEPS)
     somebody = Guest(context, address)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from charleston.card.matcher import Exposure
-from charleston.kernels.patterns.arrays import I64, CardArrays
+from charleston.kernels.patterns.arrays import I64, U8, CardArrays
 from charleston.kernels.policy.taste import (
     CONCEALED_COST,
     HALF,
@@ -59,10 +59,17 @@ def fitting(card: CardArrays, tile: Tile, size: int, same: int) -> NDArray[np.bo
 
 
 def distances(card: CardArrays, hand: Held) -> I64:
-    strict = np.maximum(0, card.strict.astype(np.int64) - hand.rack).sum(1)
-    missing = np.maximum(0, card.needs.astype(np.int64) - hand.shown - hand.rack).sum(1)
+    strict = _lacking(card.strict, hand.rack)
+    missing = _lacking(card.needs, hand.shown + hand.rack)
     distance: I64 = np.maximum(strict, missing - hand.rack[JOKER])
     return distance
+
+
+def _lacking(needs: U8, have: I64) -> I64:
+    """Return how many tiles of each row are not there. In bytes, which is several times as fast."""
+    there = have.astype(np.uint8)
+    lacking: I64 = np.maximum(needs, there).sum(1, dtype=np.int64) - int(have.sum())
+    return lacking
 
 
 def is_made(card: CardArrays, hand: Held) -> bool:

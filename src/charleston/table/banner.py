@@ -1,11 +1,12 @@
 """One sentence for each viewer: whose turn it is, what the table waits for, and how to answer."""
 
+from charleston.bots.call_value import CallValue
 from charleston.game.charleston import courtesy_count
 from charleston.game.phases import Phase
 from charleston.game.seats import SEATS, Seat
-from charleston.game.state import State
+from charleston.game.state import State, Window
 from charleston.table.state import TableState
-from charleston.table.waiting import what
+from charleston.table.waiting import common_window, holders, what
 from charleston.tiles import NAMES
 
 _QUESTIONS = {
@@ -30,6 +31,7 @@ _QUESTIONS_OF_THREE = _QUESTIONS | {
     "pass 5": "Second Charleston: choose three tiles for the player on your right.",
 }
 """For three players: nobody sits across."""
+_WINS = "You have mah jongg! Declare it, or choose a tile to discard."
 _AWAITED = {
     "challenge": "to answer the challenge",
     "owe": "to replace the joker that was passed",
@@ -52,8 +54,11 @@ _OVER = {
 }
 
 
-def banner(state: TableState, seat: Seat) -> str:
-    """Return the sentence for a seat; for NOBODY, the one that everybody may read."""
+def banner(state: TableState, seat: Seat, call: CallValue | None = None, *, wins: bool = False) -> str:
+    """Return the sentence for a seat; for NOBODY, the one that everybody may read.
+
+    ``call`` is what a call would bring this seat; ``wins`` says that it may declare mah jongg with its own tiles.
+    """
     if state.ended:
         return "The table is closed."
     if state.paused:
@@ -65,13 +70,28 @@ def banner(state: TableState, seat: Seat) -> str:
     if game.phase == Phase.OVER:
         return _OVER[game.result]
     if seat in state.waits and not state.chairs[state.order[seat]].bot:
-        return _own(game, seat, what(game, seat))
+        question = what(game, seat)
+        if question == "call" and game.window is not None:
+            return _call(state, seat, game.window, call)
+        return _WINS if wins and question == "discard" else _own(game, seat, question)
     return _others(state, game)
 
 
+def _call(state: TableState, seat: Seat, window: Window, call: CallValue | None) -> str:
+    """Return the question about a discard. In the common window, say how to stop it, unless the player may want it."""
+    tile, held = NAMES[window.heard], holders(state)
+    if call == "mahjong":
+        return f"You have mah jongg with the {tile}!"
+    if seat in held:
+        return f"Do you want the {tile}? Everyone waits for you."
+    if held:
+        return f"{_listed(_names(state, held))} said wait. Do you want the {tile}?"
+    if common_window(state) and call not in ("recommended", "helpful"):
+        return f"Press Wait! if you want the {tile}."
+    return f"Do you want the {tile}?"
+
+
 def _own(game: State, seat: Seat, question: str) -> str:
-    if question == "call" and game.window is not None:
-        return f"Do you want the {NAMES[game.window.heard]}?"
     if question == "courtesy":
         count = courtesy_count(game, seat)
         return f"Courtesy pass: choose {count} tile{'s' if count != 1 else ''} for the player across."
@@ -79,8 +99,14 @@ def _own(game: State, seat: Seat, question: str) -> str:
 
 
 def _others(state: TableState, game: State) -> str:
+    if held := holders(state):
+        return f"Waiting for {_listed(_names(state, held))}, who said wait."
     why = _AWAITED.get(what(game, state.waits[0]), "to pass three tiles")
-    return f"Waiting for {_listed([state.chairs[state.order[seat]].name for seat in state.waits])} {why}."
+    return f"Waiting for {_listed(_names(state, state.waits))} {why}."
+
+
+def _names(state: TableState, seats: tuple[Seat, ...]) -> list[str]:
+    return [state.chairs[state.order[seat]].name for seat in seats]
 
 
 def _listed(names: list[str]) -> str:

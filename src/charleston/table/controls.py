@@ -6,6 +6,7 @@ from charleston.table import commands, events
 from charleston.table.chairs import is_name_taken, seen_name
 from charleston.table.refusals import Refusal, refuse
 from charleston.table.state import TableState
+from charleston.table.waiting import common_window, open_question
 
 Outcome = list[events.TableEvent] | Refusal
 
@@ -32,15 +33,27 @@ def end(_: TableState, __: str, ___: commands.EndTable, ____: int) -> Outcome:
 
 
 def hold_on(state: TableState, by: str, _: commands.HoldOn, __: int) -> Outcome:
-    """Give everybody ten more seconds; each chair may ask once per question (G-25)."""
+    """Give everybody ten more seconds; each chair may ask once per question (G-25).
+
+    In the common window of a table without a clock, the table waits until this chair has answered.
+    """
     chair = state.chair_of(by)
     if chair is None:
         return refuse("not seated")
     if not state.playing:
         return refuse("no game")
     if not state.setup.seconds:
-        return refuse("no clock")
+        refusal = _refuse_wait(state, chair)
+        if refusal is not None:
+            return refusal
     return refuse("asked already") if chair in state.given else [events.TimeGiven(chair)]
+
+
+def _refuse_wait(state: TableState, chair: int) -> Refusal | None:
+    if not common_window(state):
+        return refuse("no clock")
+    question = open_question(state, chair)
+    return None if question is not None and question.what == "call" else refuse("moved on")
 
 
 def say(state: TableState, by: str, command: commands.Say, _: int) -> Outcome:

@@ -5,6 +5,7 @@ from typing import assert_never
 from charleston.match.match import seating
 from charleston.table import events
 from charleston.table.state import TableState
+from charleston.table.waiting import common_window
 
 _WHY = {"asked": "", "away": ", who ran out of time twice in a row", "left": ", who has left"}
 
@@ -49,7 +50,7 @@ def describe_table(state: TableState, event: events.TableEvent) -> str:
                 f"{event.name} is the referee now." if event.name else f"{state.referee_name} is no longer the referee."
             )
         case events.TimeGiven():
-            return f"{_name(state, event.chair)} asks for more time."
+            return f"{_name(state, event.chair)} {'says wait' if common_window(state) else 'asks for more time'}."
         case events.TimeRanOut():
             return f"Time is up for {_name(state, event.chair)}; the game continues."
         case _:

@@ -35,6 +35,9 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     aid: bool = True  # whether players may see hints: their nearest lines
     players_chat: bool = False  # whether only seated players may chat
+    call_seconds: Annotated[int, Meta(ge=0, le=30)] = (
+        0  # without a clock: how long anyone may call a discard or say "wait" before it passes; 0 asks everyone
+    )
 
 
 class Terms(NamedTuple):

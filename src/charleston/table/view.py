@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from charleston.bots.call_value import CallValue
 from charleston.game import events as game_events
 from charleston.game.choices import Offer, offer
 from charleston.game.commands import Command
@@ -24,6 +25,7 @@ from charleston.match.settle import Transfer
 from charleston.table import commands as table_commands
 from charleston.table import events as table_events
 from charleston.table.banner import banner
+from charleston.table.call_question import CallWindow, call_window, has_mahjong, value_of_call
 from charleston.table.chairs import refuse_chair
 from charleston.table.decide import may
 from charleston.table.evolve import evolve
@@ -94,11 +96,13 @@ class GameView(Struct, frozen=True, gc=False):
     banner: str  # what the table waits for
     choices: tuple[Command, ...]
     warnings: tuple[tuple[int, CallWarning], ...]  # by index of the choice: why the hand may become dead (G-32)
+    call: CallValue | None  # what a call of the live discard would bring you; None if nothing, or no discard is live
     passes: tuple[tuple[int, int], ...]  # possible passes: how many of your own tiles, and how many blind tiles
     take_back: int | None  # the viewer's last discard, if it can be taken back: ``played`` of TakeBackDiscard
     waiting: tuple[Seat, ...]
     question: int
     deadline: int | None
+    window: CallWindow | None  # if nobody has to answer a discard
     bookings: tuple[Booking, ...]  # who has paid whom in this game, and why
     seed: str  # when the game is over
     racks: tuple[Tiles, ...]  # when the game is over
@@ -191,6 +195,7 @@ def shared_part(state: TableState, game: State) -> dict[str, Any]:
         "waiting": state.waits,
         "question": state.question,
         "deadline": deadline(state),
+        "window": call_window(state, game),
         "bookings": state.bookings,
         "seed": game.seed.hex() if over else "",
         "racks": game.racks if over else (),
@@ -202,11 +207,13 @@ def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
     """Return the fields of GameView that only this seat gets: its tile, its banner and what it may do."""
     plays = seat != NOBODY and not state.standing and not state.chairs[state.order[seat]].bot
     offered = offer(game, seat) if plays else Offer([], [])
+    call = value_of_call(state, game, seat, offered.commands)
     return {
         "just_picked": _just_picked(state, game, seat),
-        "banner": banner(state, seat),
+        "banner": banner(state, seat, call, wins=has_mahjong(game, offered.commands)),
         "choices": tuple(offered.commands),
         "warnings": tuple(_warnings(game, offered.commands)),
+        "call": call,
         "passes": tuple(offered.passes),
         "take_back": _take_back(state, seat) if plays and state.thrown else None,
     }

@@ -76,8 +76,29 @@ def open_question(state: TableState, chair: int) -> Question | None:
     return Question(what(state.game, seat), state.game.turns)
 
 
+def common_window(state: TableState) -> int:
+    """Return the milliseconds after which a discard passes unless someone says "wait"; 0 if the table asks everyone.
+
+    Everybody has the same time, whatever they hold. A person who plays only with bots needs no window.
+    """
+    if state.setup.seconds or not state.setup.call_seconds:
+        return 0
+    people = sum(not state.chairs[number].bot for number in state.order)
+    return 1000 * state.setup.call_seconds if people > 1 else 0
+
+
+def holders(state: TableState) -> tuple[Seat, ...]:
+    """Return the seats that said "wait" in the common window and have not answered yet; the table waits for them."""
+    if not state.given or state.game is None or state.game.phase != CLAIM or not common_window(state):
+        return ()
+    held = (seat for chair in state.given if (seat := state.seat_of(chair)) in state.waits)
+    return tuple(seat for seat in held if seat is not None)
+
+
 def allowed(state: TableState, question: Question) -> int:
     """Return the milliseconds for this question, without the reserve; 0 waits forever."""
+    if question.what == "call" and (window := common_window(state)):
+        return 0 if holders(state) else window
     if not state.setup.seconds:
         return 0
     seconds = state.rules.window_seconds if question.what == "call" else state.setup.seconds
@@ -124,14 +145,15 @@ def run_out(state: TableState, at: int) -> tuple[int, ...]:
 
 
 def _deadlines(state: TableState) -> list[tuple[int, int]]:
-    if state.standing or not state.setup.seconds:
+    if state.standing or not (state.setup.seconds or state.setup.call_seconds):
         return []
     ends = []
     for number in state.order:
         chair, question = state.chairs[number], open_question(state, number)
         if chair.bot or question is None:
             continue
-        time = allowed(state, question)
+        if not (time := allowed(state, question)):
+            continue
         reserve = max(0, 1000 * state.setup.reserve - chair.clock.late) if has_reserve(question) else 0
         ends.append((chair.clock.since + time + reserve, number))
     return ends

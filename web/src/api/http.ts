@@ -819,6 +819,8 @@ export interface components {
             aid: boolean;
             /** @default false */
             players_chat: boolean;
+            /** @default 0 */
+            call_seconds: number;
         };
         /** TableOpened */
         TableOpened: {

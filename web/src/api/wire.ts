@@ -357,6 +357,7 @@ export interface Setup {
   chat?: boolean;
   aid?: boolean;
   players_chat?: boolean;
+  call_seconds?: number;
 }
 export interface SetUp {
   type: "set_up";
@@ -789,11 +790,13 @@ export interface GameView {
   banner: string;
   choices: GameCommand[];
   warnings: [number, CallWarning][];
+  call: ("helpful" | "mahjong" | "possible" | "recommended") | null;
   passes: [number, number][];
   take_back: number | null;
   waiting: number[];
   question: number;
   deadline: number | null;
+  window: CallWindow | null;
   bookings: (Paid | Scored)[];
   seed: string;
   racks: number[][];
@@ -841,6 +844,14 @@ export interface CallWarning {
   code: "concealed only" | "joker in a pair" | "joker to exchange" | "no hand" | "not complete";
   rules: string[];
   tiles: number[];
+}
+/**
+ * The common window of a discard: it passes at the end unless someone says "wait".
+ */
+export interface CallWindow {
+  seconds: number;
+  ends: number | null;
+  held: number[];
 }
 export interface Paid {
   type: "paid";

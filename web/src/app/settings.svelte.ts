@@ -2,6 +2,8 @@
 
 const STORAGE_KEY = "charleston.settings";
 
+export type CallPreference = "helpful" | "all" | "none";
+
 export interface Settings {
   theme: "auto" | "day" | "evening";
   tiles: "drawn" | "plain";
@@ -14,8 +16,10 @@ export interface Settings {
   speech: boolean;
   motion: "auto" | "none";
   largeCard: boolean;
-  /** Whether to skip discards the player cannot use, in games with bots only. */
-  letGo: boolean;
+  /** Which discards the page asks about: those that help, all the player could call, or only mah jongg. */
+  calls: CallPreference;
+  /** Whether the page picks from the wall when the player can do nothing else. */
+  picks: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -27,13 +31,15 @@ const DEFAULTS: Settings = {
   speech: false,
   motion: "auto",
   largeCard: false,
-  letGo: true,
+  calls: "helpful",
+  picks: true,
 };
 const VALUES: Partial<Record<keyof Settings, readonly unknown[]>> = {
   theme: ["auto", "day", "evening"],
   tiles: ["drawn", "plain"],
   aid: ["off", "lines", "tiles"],
   motion: ["auto", "none"],
+  calls: ["helpful", "all", "none"],
 };
 export const MIN_SIZE = 0.7;
 export const MAX_SIZE = 1.6;

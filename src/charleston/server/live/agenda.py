@@ -14,15 +14,20 @@ from charleston.server.ops.metrics import Metrics
 from charleston.table import commands
 from charleston.table.stand_in import stand_in
 from charleston.table.state import TABLE, TableState
-from charleston.table.waiting import are_people_first, deadline
+from charleston.table.waiting import are_people_first, common_window, deadline
 
 THINKING_S = 0.15
 """Seconds of a bot's pace reserved for thinking. It is more than a bot needs, because a varying time would reveal
 something about its tiles. One bot thinks at a time, so three bots may wait for each other."""
 TAKE_OVER_S = 3.0
 """Seconds a process waits after another process's step before it runs the bots. Normally the other one runs them."""
+SHARES = {Phase.PICK: 0.2, Phase.DISCARD: 0.6, Phase.CLAIM: 0.25}
+"""The part of a bot's pace for a command. Picking a tile needs no thought, and most discards nobody wants. The part
+depends only on the phase: a bot that wants a discard answers as soon as one that does not."""
 MIN_ALONE_S = 0.25
 """Minimum seconds per bot turn when only bots play: spectators can follow, and no table uses half a core."""
+RECHECK_S = 0.5
+"""Seconds between two tries to close a common window that is held open for a player out of reach."""
 AFTER_BREAK_MS = 15_000
 """Milliseconds everybody gets when people return to an empty table, where deadlines may have passed long ago."""
 
@@ -49,6 +54,7 @@ class Agenda:
         self._now, self._metrics, self._pressure, self._post = now, metrics, pressure, post
         self._state = TableState()
         self._tasks: dict[Timer, asyncio.Task[None]] = {}
+        self._fired: Timer | None = None  # the last one that fired; without an effect, it fires again a little later
 
     def plan(self, state: TableState, here_since: int | None, *, leads: bool = True) -> None:
         """Schedule the timers of this state. ``here_since`` is when the first person came; None means nobody is there.
@@ -62,18 +68,18 @@ class Agenda:
             self._tasks.pop(timer).cancel()
         for timer, seconds in timers.items():
             if timer not in self._tasks:
-                self._tasks[timer] = asyncio.create_task(self._run(timer, max(0.0, seconds)))
+                least = RECHECK_S if timer == self._fired and common_window(state) else 0.0
+                self._tasks[timer] = asyncio.create_task(self._run(timer, max(least, seconds)))
 
     def remove(self, timer: Timer) -> None:
         """Remove a timer that has fired."""
         self._tasks.pop(timer, None)
+        self._fired = timer
 
     def _timers_of(self, state: TableState, here_since: int, later: float) -> dict[Timer, float]:
         if state.game is None or not state.playing or state.paused or state.ended:
             return {}
-        seconds = state.setup.pace / 1000
-        if state.game.phase == Phase.CLAIM:
-            seconds /= 2
+        seconds = state.setup.pace / 1000 * SHARES.get(state.game.phase, 1.0)
         if all(state.chairs[chair].bot for chair in state.order):
             seconds = max(seconds, MIN_ALONE_S)
         seconds = self._pressure.bot_seconds(seconds)

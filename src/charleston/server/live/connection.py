@@ -43,6 +43,7 @@ class Connection:
         self._writing: Writing | None = None  # the blocked write; if there is none, the queue is empty
         self.closing: int | None = None
         self.sent = self.acked = 0  # steps
+        self.joined = 0.0  # when the first step was sent
         self._resends = 0
         self._sent_at = 0.0
         self._queue: deque[bytes] = deque()
@@ -93,6 +94,8 @@ class Connection:
             self.send(message)
 
     def send_step(self, seq: int, message: bytes, now: float) -> None:
+        if not self.sent:
+            self.joined = now
         if self.sent <= self.acked:
             self._sent_at = now
         self.sent = max(self.sent, seq)

@@ -11,7 +11,7 @@ from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.view import own_view, shared_view
 from charleston.server.live.recent_steps import BroadcastStep
-from charleston.server.live.wire import VERSION, StepMessage, Welcome, write_frame
+from charleston.server.live.wire import VERSION, Presence, StepMessage, Welcome, write_frame
 from charleston.table.state import TableState
 from charleston.table.view import TableView, game_view, own_part, seat_of, shared_part, table_view
 
@@ -52,3 +52,9 @@ def welcome_frame(state: TableState, person: str, recent: Iterable[BroadcastStep
     missed = tuple(one.encoded(seat) for one in recent if one.step.seq > have)
     table, game = table_view(state, person), game_view(state, seat)
     return write_frame(Welcome(VERSION, state.seq, person, table, game, missed, at=at))  # type: ignore[arg-type]
+
+
+def presence_frame(state: TableState, people: Iterable[str]) -> bytes:
+    """Return which chairs are connected, and how many of these people watch."""
+    chairs = [state.chair_of(person) for person in people]
+    return write_frame(Presence(tuple(sorted({at for at in chairs if at is not None})), chairs.count(None)))

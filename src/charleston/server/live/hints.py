@@ -6,23 +6,21 @@ from typing import Annotated
 import numpy as np
 from msgspec import Meta, Struct
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from charleston.bots.call_value import LEVEL, exposed_jokers, possible
 from charleston.bots.player import answer
 from charleston.bots.prose import sentence
 from charleston.bots.seen import Seen, seen_by
-from charleston.bots.weigh import Held, distances, held, unseen_of
+from charleston.bots.weigh import distances, held, unseen_of
 from charleston.card.index import index_of
 from charleston.card.matcher import Exposure
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import Pattern
 from charleston.game.commands import Command
 from charleston.game.view import View
-from charleston.kernels.patterns.arrays import I64, CardArrays, arrays_of
+from charleston.kernels.patterns.arrays import I64, arrays_of
 from charleston.tiles import JOKER, KINDS, Tile
 
-LEVEL = "regular"
-"""The best bot we have."""
 _NO_TILES = np.zeros(KINDS, np.int64)
 
 
@@ -83,7 +81,7 @@ def nearest_lines(card: Card, view: View) -> tuple[NearestLine, ...]:
     shown = seen.exposures[seen.seat]
     hand = held(arrays, seen.rack, shown)
     unseen = unseen_of(seen.rack, seen.seen)
-    can = np.flatnonzero(possible(arrays, hand, unseen_of(_NO_TILES, seen.seen), _exposed_jokers(seen)))
+    can = np.flatnonzero(possible(arrays, hand, unseen_of(_NO_TILES, seen.seen), exposed_jokers(seen)))
     away = distances(arrays, hand)[can]
     strict = np.maximum(0, arrays.strict[can].astype(np.int64) - hand.rack).sum(1)
     to_come = np.maximum(0, arrays.needs[can].astype(np.int64) - hand.shown - hand.rack) @ unseen
@@ -100,23 +98,6 @@ def _without_own_discard(view: View) -> Seen:
     if view.live is not None and view.live.seat == view.seat:
         seen.seen[view.live.tile] += 1
     return seen
-
-
-def _exposed_jokers(seen: Seen) -> I64:
-    """Return the exposed jokers by the tile each represents; a player who has that tile can exchange it."""
-    jokers = np.zeros(KINDS, np.int64)
-    for group in (group for groups in seen.exposures for group in groups):
-        jokers[group.tile] += group.jokers
-    return jokers
-
-
-def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> NDArray[np.bool_]:
-    """Return the patterns that unseen tiles and jokers can still complete, like ``card.matcher.why_out``."""
-    audience = card.needs.astype(np.int64) - hand.shown
-    short = np.maximum(0, audience - unseen).sum(1)
-    fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - audience)).sum(1)
-    result: NDArray[np.bool_] = hand.alive & (card.strict <= unseen).all(1) & (short <= unseen[JOKER] + fetchable)
-    return result
 
 
 def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> NearestLine:

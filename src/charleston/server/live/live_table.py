@@ -20,10 +20,11 @@ from charleston.server.live.audience import Audience
 from charleston.server.live.clock import TableClock
 from charleston.server.live.connection import NOT_ALLOWED, SLOW, Connection
 from charleston.server.live.damage import readable
-from charleston.server.live.frames import StepFrames, welcome_frame
+from charleston.server.live.frames import StepFrames, presence_frame, welcome_frame
 from charleston.server.live.listing import listing_of
+from charleston.server.live.out_of_reach import is_held_open
 from charleston.server.live.recent_steps import BroadcastStep
-from charleston.server.live.wire import NO_QUESTION, Answer, Done, Presence, Refused, Unavailable, write_frame
+from charleston.server.live.wire import NO_QUESTION, Answer, Done, Refused, Unavailable, write_frame
 from charleston.server.net.load_shedding import Pressure
 from charleston.server.ops.metrics import Metrics
 from charleston.store.interface import CommandKnownError, Entry, SeqTakenError, Store, StoreDownError
@@ -244,8 +245,8 @@ class LiveTable:
             stopped = Unavailable(item.id, "The server is restarting. Your browser will reconnect by itself.")
             self._reply(item, stopped if self.stopping else await self._answer(item))
             return
-        if isinstance(item, TimerFired) and (due := command_for(self.state, item)) is not None:
-            await self._once(*due)
+        if item is not None:
+            await self._act(item)
         self._plan()
 
     async def _answer(self, request: CommandRequest) -> Answer:
@@ -267,10 +268,8 @@ class LiveTable:
 
     def _stale(self, request: CommandRequest) -> Refusal | None:
         """Return a refusal for an answer to a closed question, a late report, or TakeHost while the host is here."""
-        if isinstance(request.command, commands.TakeHost) and request.by not in (
-            self.state.host,
-            self.state.former_host,
-        ):
+        hosts = (self.state.host, self.state.former_host)
+        if isinstance(request.command, commands.TakeHost) and request.by not in hosts:
             now = asyncio.get_running_loop().time()
             if self._attendance.away_s(self.state.host, self._people_here(), now) < HOST_AWAY_MS / 1000:
                 return refuse("host is here")
@@ -378,16 +377,18 @@ class LiveTable:
         return {connection.person for connection in self.connections} | self._attendance.elsewhere()
 
     def _who_is_here(self) -> bytes:
-        people = self._people_here()
-        chairs = {chair for person in people if (chair := self.state.chair_of(person)) is not None}
-        watching = sum(1 for person in people if self.state.chair_of(person) is None)
-        return write_frame(Presence(tuple(sorted(chairs)), watching))
+        return presence_frame(self.state, self._people_here())
 
     # Bots and the clock.
 
     def _plan(self) -> None:
         here_since = self._here_since if self.connections and not self.stopping else None
         self._agenda.plan(self.state, here_since, leads=self._ours)
+
+    async def _act(self, fired: TimerFired) -> None:
+        due, held = command_for(self.state, fired), (self.connections, self._attendance, self._clock.now())
+        if due is not None and (fired.timer.chair is not None or not is_held_open(self.state, *held)):
+            await self._once(*due)
 
     async def _once(self, by: str, command: commands.TableCommand) -> None:
         """Carry out a command of a bot or the clock. If two processes try at once, the later one drops it."""

@@ -1,6 +1,7 @@
 // The commands the server offers, by kind. The page offers no other commands.
 
-import type { GameCommand, GameView } from "../../api/wire";
+import type { CallPreference } from "../../app/settings.svelte";
+import type { GameCommand, GameView, TableView } from "../../api/wire";
 
 export type OfferOf<Kind extends GameCommand["type"]> = Extract<GameCommand, { type: Kind }>;
 
@@ -11,6 +12,22 @@ export function offersOf<Kind extends GameCommand["type"]>(game: GameView | null
 /** Whether the table waits for this player. */
 export function isAsked(game: GameView | null): boolean {
   return game !== null && game.waiting.includes(game.view.seat);
+}
+
+/** Whether the player wants a question about the live discard. A made mah jongg is always worth a question. */
+export function isWorthAsking(game: GameView, table: TableView, preference: CallPreference): boolean {
+  const { call } = game;
+  if (call === null || call === "mahjong") return call !== null;
+  const hasHints = table.setup.aid !== false; // without hints, the server does not say which calls help
+  if (!hasHints && table.rules["call.validation"] !== "block") return true; // it may be mah jongg
+  if (preference === "helpful") return call !== "possible" || !hasHints;
+  return preference === "all";
+}
+
+/** Whether the player can do nothing but pick a tile. */
+export function canOnlyPick(game: GameView | null): boolean {
+  const [pick, ...others] = game?.choices.filter(({ type }) => type !== "challenge") ?? [];
+  return pick?.type === "pick_tile" && others.length === 0;
 }
 
 /** Whether the middle of the table shows the Charleston. */

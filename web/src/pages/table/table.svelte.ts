@@ -11,7 +11,7 @@ import { GRACE_MS, Guard } from "./guard";
 import { Hand } from "./rack/hand.svelte";
 import { noteworthyCaptions } from "./noteworthy";
 import { Connection, type Answer, type Socket, type Status } from "./connection";
-import { isAsked, offersOf } from "./offers";
+import { canOnlyPick, isAsked, isWorthAsking, offersOf } from "./offers";
 import { isBound, meaningOf, questionKey, questionOver, type Question, type Stamp } from "./question";
 import { strings } from "./strings";
 
@@ -182,16 +182,38 @@ export class Table {
     return this.#pressed.length > 0 && this.#pressed.includes(this.question.key);
   }
 
-  /** Whether to decline the live discard without asking: the player skips calls, or plays only bots and cannot use it. */
+  /**
+   * Whether to decline the live discard without asking: the player skips calls, or plays only bots and gets no
+   * question about this one. Among people, an automatic answer would reveal that the player has no use for the tile.
+   */
   get autoDeclines(): boolean {
     if (offersOf(this.game, "decline_discard").length === 0 || this.view?.paused) return false;
-    const isUseless = this.game!.choices.every(({ type }) => type === "decline_discard" || type === "challenge");
-    return this.skipping || (settings.letGo && this.alone && isUseless);
+    return this.skipping || (this.alone && !this.#isWorthAsking);
+  }
+
+  /** Whether to pick a tile without asking. */
+  get autoPicks(): boolean {
+    return settings.picks && canOnlyPick(this.game) && !this.view?.paused;
+  }
+
+  /** Whether the live discard passes without a question to this player, unless the player says "wait". */
+  get letsPass(): boolean {
+    const { window, view } = this.game ?? {};
+    return window != null && !window.held.includes(view!.seat) && !this.#isWorthAsking;
   }
 
   /** Whether the player has to answer a question. */
   get isAsked(): boolean {
-    return isAsked(this.game) && !this.autoDeclines;
+    return isAsked(this.game) && !this.autoDeclines && !this.autoPicks && !this.letsPass;
+  }
+
+  get #isWorthAsking(): boolean {
+    return this.game !== null && this.view !== null && isWorthAsking(this.game, this.view, settings.calls);
+  }
+
+  /** Answers for the player, without a press. A refusal means that the table has moved on, and is not shown. */
+  answerAlone(command: GameCommand): void {
+    void this.#connection.ask({ type: "play", command }, this.question.on);
   }
 
   /** Whether all other players are bots. Then hints are fair, and nobody has to wait. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GRACE_MS } from "./guard";
 import type { Socket } from "./connection";
 import { Table } from "./table.svelte";
+import { settings, type CallPreference } from "../../app/settings.svelte";
 import type { Do, FromClient, FromServer, GameCommand, TableCommand } from "../../api/wire";
 
 const PICK: GameCommand = { type: "pick_tile", seat: 0 };
@@ -177,23 +178,79 @@ test("a command about a chair applies to the person in it", () => {
   expect(kinds()).toEqual(["remove_player"]);
 });
 
-test("a discard the player cannot use raises no question", () => {
-  const alone = {
+const BOTS = Array.from({ length: 3 }, () => ({ person: "", bot: "regular" }));
+const FRIENDS = Array.from({ length: 3 }, () => ({ person: "q", bot: "" }));
+
+/** A discard that the table asks chair 0 about. */
+function discarded(seq: number, choices: GameCommand[], more: object, chairs = BOTS, setup: object = {}): FromServer {
+  const asked = step(seq, seq, choices) as unknown as { game: object };
+  const view = {
     chat: [],
     you: 0,
     paused: false,
-    chairs: [{ person: "p", bot: "" }, ...Array.from({ length: 3 }, () => ({ person: "", bot: "regular" }))],
+    setup: { aid: true, ...setup },
+    rules: { "call.validation": "warn" },
+    chairs: [{ person: "p", bot: "" }, ...chairs],
   };
-  const asks = (choices: GameCommand[], seq: number): FromServer => {
-    const asked = step(seq, seq, choices) as { game: { waiting: number[]; view: { seat: number } } };
-    asked.game.waiting = [0];
-    asked.game.view.seat = 0;
-    return { ...asked, table: alone } as unknown as FromServer;
+  return {
+    ...asked,
+    game: { ...asked.game, waiting: [0], call: null, window: null, ...more },
+    table: view,
+  } as unknown as FromServer;
+}
+
+afterEach(() => Object.assign(settings, { calls: "helpful", picks: true }));
+
+test("alone with bots, only a discard that helps raises a question", () => {
+  let seq = 1;
+  const asks = (call: string | null, calls: CallPreference, setup = {}): boolean => {
+    settings.calls = calls;
+    say(discarded(++seq, [CALL, DECLINE], { call }, BOTS, setup));
+    expect(table.autoDeclines).toBe(!table.isAsked);
+    return table.isAsked;
   };
-  say(asks([DECLINE, CHALLENGE], 2));
-  expect([table.autoDeclines, table.isAsked]).toEqual([true, false]);
-  say(asks([CALL, DECLINE], 3));
-  expect([table.autoDeclines, table.isAsked]).toEqual([false, true]);
+  const values = ["mahjong", "recommended", "helpful", "possible", null];
+  expect(values.map((call) => asks(call, "helpful"))).toEqual([true, true, true, false, false]);
+  expect(values.map((call) => asks(call, "all"))).toEqual([true, true, true, true, false]);
+  expect(values.map((call) => asks(call, "none"))).toEqual([true, false, false, false, false]);
+  const noHints = { aid: false }; // the server judges nothing, and any discard may be mah jongg
+  expect([asks("possible", "helpful", noHints), asks("possible", "none", noHints)]).toEqual([true, true]);
+  settings.calls = "all";
+  say(discarded(++seq, [CALL, DECLINE], { call: "helpful" }));
   table.skipping = true;
   expect([table.autoDeclines, table.isAsked]).toEqual([true, false]);
+});
+
+test("among people, no discard is declined automatically", () => {
+  say(discarded(2, [DECLINE], {}, FRIENDS));
+  expect([table.autoDeclines, table.isAsked]).toEqual([false, true]);
+});
+
+test("in the common window, a discard that does not help passes, until the player says wait", () => {
+  const window = (held: number[]): object => ({ seconds: 4, ends: held.length ? null : 9, held });
+  say(discarded(2, [CALL, DECLINE], { call: "possible", window: window([]) }, FRIENDS));
+  expect([table.letsPass, table.isAsked, table.autoDeclines]).toEqual([true, false, false]);
+  say(discarded(3, [CALL, DECLINE], { call: "possible", window: window([0]) }, FRIENDS));
+  expect([table.letsPass, table.isAsked]).toEqual([false, true]);
+  say(discarded(4, [CALL, DECLINE], { call: "helpful", window: window([]) }, FRIENDS));
+  expect([table.letsPass, table.isAsked]).toEqual([false, true]);
+});
+
+test("a player who can only pick is not asked, unless the player wants to pick", () => {
+  say(discarded(2, [PICK, CHALLENGE], {}));
+  expect([table.autoPicks, table.isAsked]).toEqual([true, false]);
+  say(discarded(3, [PICK, DECLINE], { call: "helpful" }));
+  expect([table.autoPicks, table.isAsked]).toEqual([false, true]);
+  settings.picks = false;
+  say(discarded(4, [PICK], {}));
+  expect([table.autoPicks, table.isAsked]).toEqual([false, true]);
+});
+
+test("an automatic answer is sent at once, and its refusal is not shown", async () => {
+  hear(discarded(2, [DECLINE], {}));
+  table.answerAlone(DECLINE);
+  expect(kinds()).toEqual(["decline_discard"]);
+  hear({ type: "refused", id: sent[0]!.id, code: "moved on", rules: [], message: "The table has moved on." });
+  await vi.advanceTimersByTimeAsync(10);
+  expect([table.refusal, table.notice]).toEqual([null, ""]);
 });

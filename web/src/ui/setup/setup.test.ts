@@ -5,11 +5,12 @@ test("a setup as English", () => {
   expect(setupText(DEFAULT_SETUP, "card First Card\nsection 1\n", 6)).toEqual([
     "Card: First Card",
     "League rules",
-    "No clock: the table waits for everyone",
+    "No clock; a discard passes after 4 seconds unless someone says Wait!",
     "Spectators allowed",
     "Chat is on",
     "Hints allowed",
   ]);
+  expect(setupText({ ...DEFAULT_SETUP, call_seconds: 0 }, "", 6)[2]).toBe("No clock: the table waits for everyone");
   const strict = {
     ...DEFAULT_SETUP,
     options: { "table.players": 3 },

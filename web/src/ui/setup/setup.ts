@@ -17,7 +17,11 @@ export const DEFAULT_SETUP: SetupDraft = {
   chat: true,
   aid: true,
   players_chat: false,
+  call_seconds: 4,
 };
+
+/** How long a discard stays before it passes; 0 asks everyone. */
+export const CALL_SECONDS: readonly number[] = [3, 4, 6, 8, 0];
 
 export const PRESETS: Record<Preset, { name: string; about: string }> = strings.setup.presets;
 
@@ -33,8 +37,12 @@ export function cardName(text: string): string | null {
 }
 
 /** The clock as English; the time to call a discard comes from the rules. */
-export function clockText({ seconds, reserve }: Pick<SetupDraft, "seconds" | "reserve">, callSeconds: number): string {
-  return seconds ? summary.clock(seconds, callSeconds, reserve) : summary.noClock;
+export function clockText(
+  { seconds, reserve, call_seconds: window }: Pick<SetupDraft, "seconds" | "reserve" | "call_seconds">,
+  callSeconds: number,
+): string {
+  if (seconds) return summary.clock(seconds, callSeconds, reserve);
+  return window ? summary.window(window) : summary.noClock;
 }
 
 /** The setup as English, one sentence for each choice. */

@@ -38,18 +38,30 @@ const call: GameCommand = { type: "claim_discard", seat: 0, mahjong: false };
 const win: GameCommand = { type: "claim_discard", seat: 0, mahjong: true };
 const decline: GameCommand = { type: "decline_discard", seat: 0 };
 
-test("for a callable discard, No thanks keeps its place and the call is the main action", () => {
-  expect(looks(actions(gameWith([call, win, decline])))).toEqual([
+test("for a callable discard, No thanks comes first, and the call is the main action only if a bot would call", () => {
+  const answers = (value: GameView["call"]): [string, string][] =>
+    looks(actions(gameWith([call, win, decline], {}, { call: value })));
+  const plain = [
     ["No thanks", "plain"],
-    ["Call the four bam", "main"],
+    ["Call the four bam", "plain"],
     ["Mah Jongg!", "plain"],
-  ]);
+  ];
+  for (const value of ["helpful", "possible", null] as const) expect(answers(value)).toEqual(plain);
+  expect(answers("recommended")).toEqual([plain[0], ["Call the four bam", "main"], plain[2]]);
+  expect(answers("mahjong")).toEqual([plain[0], plain[1], ["Mah Jongg!", "main"]]);
+});
+
+test("a discard that passes without a question can only be declined early", () => {
+  const game = gameWith([call, win, decline], {}, { call: "possible" });
+  const context = { game, rules: { "call.validation": "warn" } as Ruleset, lifted: null, nameOf: () => "Ann" };
+  expect(looks(actionsOf({ ...context, letsPass: true }))).toEqual([["No thanks", "plain"]]);
+  expect(actionsOf({ ...context, letsPass: false })).toHaveLength(3);
 });
 
 test("mah jongg without validation asks first and is not the main action", () => {
   const buttons = actions(gameWith([win, decline]), "off");
   expect(looks(buttons)).toEqual([
-    ["No thanks", "main"],
+    ["No thanks", "plain"],
     ["Mah Jongg!", "plain"],
   ]);
   expect(buttons[1]!.confirm).toBeDefined();
@@ -91,7 +103,7 @@ test("every warning has a sentence", () => {
 });
 
 test("mah jongg that the referee validates is the main action and needs no confirmation", () => {
-  const buttons = actions(gameWith([win, decline]), "block");
+  const buttons = actions(gameWith([win, decline], {}, { call: "mahjong" }), "block");
   expect(looks(buttons)).toEqual([
     ["No thanks", "plain"],
     ["Mah Jongg!", "main"],
@@ -159,8 +171,14 @@ test("commands with separate buttons are not in the row; the label of an unknown
   expect(looks(buttons)).toEqual([["Sing a song", "plain"]]);
 });
 
-test("a take-back is never among the answers", () => {
-  expect(looks(actions(gameWith([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "main"]]);
+test("nothing that undoes is among the answers", () => {
+  const withdraw: GameCommand = { type: "withdraw", seat: 0 };
+  expect(looks(actions(gameWith([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "plain"]]);
+  expect(actions(gameWith([withdraw]))).toEqual([]);
+  const show = actions(
+    gameWith([{ type: "show_hand", seat: 0 }, withdraw], { phase: "expose", declared: [0, "pick"] }),
+  );
+  expect(looks(show)).toEqual([["Show my hand", "main"]]);
 });
 
 test("during the Charleston, only the middle of the table has the buttons for mah jongg", () => {
@@ -174,5 +192,5 @@ test("during the Charleston, only the middle of the table has the buttons for ma
     expect(actions(gameWith(shows, { phase }), "block")).toEqual([]);
   }
   expect(looks(actions(gameWith([declare], { phase: "discard" }), "block"))).toEqual([["Mah Jongg!", "main"]]);
-  expect(actions(gameWith(shows, { phase: "claim" }), "block")).toHaveLength(2);
+  expect(looks(actions(gameWith(shows, { phase: "claim" }), "block"))).toEqual([["Show my hand", "main"]]);
 });

@@ -33,15 +33,22 @@ export interface Action {
   options?: Action[];
 }
 
+interface Entry {
+  type: GameCommand["type"];
+  action: Action;
+}
+
 interface ActionContext {
   game: GameView;
   rules: Ruleset;
   /** The tile lifted for a discard. */
   lifted: Tile | null;
   nameOf: (seat: Seat) => string;
+  /** Whether the live discard passes without a question to the player, who may only decline it early. */
+  letsPass?: boolean;
 }
 
-/** Commands with separate buttons: in the middle during the Charleston, and in the dialog of a seat. */
+/** Commands with separate buttons: in the middle during the Charleston, in the dialog of a seat, or in the undo place. */
 const ELSEWHERE = new Set<GameCommand["type"]>([
   "pass_tiles",
   "take_back",
@@ -50,9 +57,10 @@ const ELSEWHERE = new Set<GameCommand["type"]>([
   "look",
   "bid_courtesy",
   "challenge",
+  "withdraw",
 ]);
 /** Commands with separate buttons only during the Charleston. */
-const IN_THE_MIDDLE = new Set<GameCommand["type"]>(["declare_mahjong", "show_hand", "withdraw"]);
+const IN_THE_MIDDLE = new Set<GameCommand["type"]>(["declare_mahjong", "show_hand"]);
 /** The first offered command in this list is the main action. It keeps its place from turn to turn. */
 const MAIN: readonly GameCommand["type"][] = [
   "show_hand",
@@ -74,7 +82,9 @@ export function actionsOf(context: ActionContext): Action[] {
     ({ tiles }) => game.view.phase === "discard" && !isShown(tiles, game),
   );
   const isElsewhere = (type: GameCommand["type"]): boolean =>
-    ELSEWHERE.has(type) || (isPassing(game) && IN_THE_MIDDLE.has(type));
+    ELSEWHERE.has(type) ||
+    (isPassing(game) && IN_THE_MIDDLE.has(type)) ||
+    (context.letsPass === true && type === "claim_discard");
   const direct = game.choices.filter(
     ({ type }) =>
       !isElsewhere(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"),
@@ -91,17 +101,26 @@ export function actionsOf(context: ActionContext): Action[] {
             groups[0]!,
           ),
         ];
-  return [...orderActions(entries, context.rules), ...more];
+  return [...orderActions(entries, context), ...more];
 }
 
-function orderActions(entries: { type: GameCommand["type"]; action: Action }[], rules: Ruleset): Action[] {
+function orderActions(entries: Entry[], { game, rules }: ActionContext): Action[] {
   const certain = rules["call.validation"] === "block"; // without validation, the main button would reveal what the player has to notice
-  const candidates = entries.filter(({ type, action }) => certain || !(type === "admit" || declares(action.command)));
+  const candidates = entries.filter(({ type, action }) =>
+    game.view.phase === "claim" ? isAdvised(action, game) : certain || !(type === "admit" || declares(action.command)),
+  );
   const main = MAIN.find((type) => candidates.some((one) => one.type === type));
   const mains = candidates.filter((one) => one.type === main).map(({ action }) => action);
   mains.forEach((action) => (action.look = mains.length === 1 ? "main" : "choice"));
   const rank = (type: GameCommand["type"]): number => (FIRST.includes(type) ? 0 : type === main ? 1 : 2);
   return entries.toSorted((a, b) => rank(a.type) - rank(b.type)).map(({ action }) => action);
+}
+
+/** Whether the answer to a discard is the main action: mah jongg in hand, or a call that a bot would make. */
+function isAdvised({ command }: Action, { call }: GameView): boolean {
+  if (declares(command)) return call === "mahjong";
+  const played = command?.type === "play" ? command.command.type : null;
+  return played === "claim_discard" ? call === "recommended" : played !== "decline_discard";
 }
 
 function change(options: Action[], kind: GameCommand): Action {
@@ -186,8 +205,6 @@ function labelOf(command: GameCommand, { game, nameOf }: ActionContext): string 
         : text.call(view.live === null ? text.theDiscard : TILES[view.live[0]]!.name);
     case "decline_discard":
       return text.decline;
-    case "withdraw":
-      return view.declared?.[0] === view.seat ? text.withdrawMahjong : text.withdrawCall;
     case "expose_group":
       return (view.phase === "discard" ? text.changeTo : text.expose)(
         groupOf(command.tiles),

@@ -7,8 +7,6 @@ export const strings = {
     lost: "Check your internet connection. Your seat is saved.",
     lostAnswering: "Check your internet connection. Your choice is saved and will be sent.",
     replaced: "A bot is playing for you. Press “I'm back” to play again.",
-    skipped: (tile: string) => `Skipped: ${tile}.`,
-    useless: (tile: string) => `You can’t call this discard: ${tile}.`,
     dismiss: "OK",
     back: "I'm back",
     resume: "Resume",
@@ -26,9 +24,16 @@ export const strings = {
     stop: "Ask me again",
   },
 
-  takeBack: {
+  window: {
+    wait: "Wait!",
+    passes: (seconds: number) => `The discard passes after ${seconds} seconds unless someone says wait.`,
+  },
+
+  undo: {
     button: "Take back",
-    spoken: "discard",
+    discard: "discard",
+    call: "my call",
+    mahjong: "my mah jongg",
     title: "Take back your last discard?",
     text: "You get the tile back, and everything after it is undone.",
     yes: "Take it back",
@@ -45,8 +50,6 @@ export const strings = {
     decline: "No thanks",
     discard: "Discard",
     discardTile: (tile: string) => `Discard the ${tile}`,
-    withdrawMahjong: "Take back my mah jongg",
-    withdrawCall: "Take back my call",
     expose: (group: string, tiles: string) => `Expose a ${group}: ${tiles}`,
     changeTo: (group: string, tiles: string) => `Change to a ${group}: ${tiles}`,
     changeGroup: "Change the group",

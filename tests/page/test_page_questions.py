@@ -1,0 +1,130 @@
+"""Fewer questions: only discards that help are asked about, Wait! holds a table of friends, undo stands apart."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from browser import COUNT_STEPS, HURRY, SIZES, Guest, guest
+from clicking import do
+from page_play import OnPage, open_alone, play_alone, until
+from page_presses import ready
+from playwright.sync_api import Browser, expect
+from staged_house import StagedHouse, at_a_call, go_on, sit_down, to_the_next_call
+
+from charleston.game import commands as game_commands
+from charleston.game.seats import EAST
+from charleston.table import commands
+from charleston.table.setup import Setup
+
+WATCH_QUESTIONS = """
+const heard = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage').set;
+Object.defineProperty(WebSocket.prototype, 'onmessage', {set(handler) {
+  heard.call(this, handler && (event => {
+    const {game} = JSON.parse(event.data);
+    if (game) window.game = game;
+    handler.call(this, event);
+  }));
+}});
+window.asked = [];
+window.picks = 0;
+addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+  const row = [...document.querySelectorAll('.actions button')].map(one => one.innerText.trim());
+  if (row.includes('No thanks')) window.asked.push(window.game.call);
+  if (row.includes('Pick a tile')) window.picks += 1;
+}).observe(document.body, {subtree: true, childList: true}));
+"""
+"""The values of the discards that the page asks about."""
+
+
+@contextmanager
+def default_guest(chromium: Browser, address: str, size: str) -> Iterator[Guest]:
+    """Open a guest with default settings, whose page notes its questions."""
+    width, height = SIZES[size]
+    context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    context.add_init_script(HURRY + COUNT_STEPS + WATCH_QUESTIONS)
+    somebody = Guest(context, address)
+    try:
+        yield somebody
+        assert somebody.complaints == []
+    finally:
+        context.close()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_alone_only_helpful_discards_are_asked_about(chromium: Browser, house: StagedHouse, size: str) -> None:
+    house.fix_seeds(f"helpful questions: {size}")
+    with default_guest(chromium, house.address, size) as ann:
+        table = open_alone(ann)
+        play_alone(OnPage(house.server, table, ann.page), do)
+        asked = set(ann.page.evaluate("window.asked"))
+        assert asked
+        assert asked <= {"mahjong", "recommended", "helpful"}
+        assert ann.page.evaluate("window.picks") == 0
+
+
+def in_a_window(house: StagedHouse, ruth: Guest) -> None:
+    """Play until a discard is open to Ruth in a common window."""
+    sit_down(house, ruth, Setup(call_seconds=30))
+    to_the_next_call(house)
+    expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_wait_holds_the_table_until_no_thanks(chromium: Browser, house: StagedHouse, size: str) -> None:
+    with guest(chromium, house.address, size) as ruth:
+        page = ruth.page
+        in_a_window(house, ruth)
+        wait = page.get_by_role("button", name="Wait!")
+        box = wait.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 48
+        ready(page)
+        wait.click()
+        until(lambda: house.state.given == (0,), "the table does not wait")
+        expect(wait).to_have_count(0)
+        expect(page.locator(".banner p")).to_contain_text("Everyone waits for you.")
+        for other in [seat for seat in house.state.waits if seat != EAST]:
+            house.play(other, game_commands.DeclineDiscard(other))
+        assert house.state.waits == (EAST,)
+        ready(page)
+        page.get_by_role("button", name="No thanks", exact=True).click()
+        until(lambda: house.state.game.phase == "pick", "the table still waits")  # type: ignore[union-attr]
+
+
+def test_before_wait_only_a_helpful_discard_shows_the_call(chromium: Browser, house: StagedHouse) -> None:
+    """The staged wall gives Ruth nothing to call at first; "Mah Jongg!" would be a mistake, so it is not shown."""
+    with default_guest(chromium, house.address, "phone") as ruth:
+        page = ruth.page
+        in_a_window(house, ruth)
+        acts = page.get_by_role("group", name="What you can do").get_by_role("button")
+        expect(acts).to_have_text(["No thanks"])
+        ready(page)
+        page.get_by_role("button", name="Wait!").click()
+        expect(acts).to_contain_text(["No thanks", "Mah Jongg!"])
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_call_is_taken_back_outside_the_answers(chromium: Browser, house: StagedHouse, size: str) -> None:
+    with guest(chromium, house.address, size) as ruth:
+        page = ruth.page
+        at_a_call(house, ruth)
+        house.play(EAST, game_commands.ClaimDiscard(EAST, mahjong=True))
+        undo = page.get_by_role("button", name="Take back my call")
+        expect(undo).to_be_visible()
+        expect(page.get_by_role("group", name="What you can do").get_by_text("Take back")).to_have_count(0)
+        ready(page)
+        undo.click()
+        until(lambda: EAST in house.state.waits, "the call was not taken back")
+        expect(undo).to_have_count(0)
+
+
+def test_others_see_who_holds_the_table(chromium: Browser, house: StagedHouse) -> None:
+    """Ruth discards, and Bess says wait."""
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth, Setup(call_seconds=30))
+        while not (house.state.game.phase == "claim" and EAST not in house.state.waits):  # type: ignore[union-attr]
+            go_on(house)
+        state = house.state
+        holder = state.chairs[state.order[state.waits[0]]]
+        house.ask(holder.person, commands.HoldOn())
+        expect(ruth.page.locator(".banner p")).to_have_text(f"Waiting for {holder.name}, who said wait.")
