@@ -9,6 +9,8 @@ export interface Settings {
   size: number;
   /** Which hints the card beside the table gives. */
   aid: "off" | "lines" | "tiles";
+  /** Which discards to ask about: those that help a line within reach, all that can be called, or none. */
+  questions: "helpful" | "possible" | "none";
   sounds: boolean;
   /** Whether the browser speaks discards. */
   speech: boolean;
@@ -23,6 +25,7 @@ const DEFAULTS: Settings = {
   tiles: "drawn",
   size: 1,
   aid: "lines",
+  questions: "helpful",
   sounds: false,
   speech: false,
   motion: "auto",
@@ -33,6 +36,7 @@ const VALUES: Partial<Record<keyof Settings, readonly unknown[]>> = {
   theme: ["auto", "day", "evening"],
   tiles: ["drawn", "plain"],
   aid: ["off", "lines", "tiles"],
+  questions: ["helpful", "possible", "none"],
   motion: ["auto", "none"],
 };
 export const MIN_SIZE = 0.7;
