@@ -31,6 +31,9 @@ Object.defineProperty(WebSocket.prototype, 'onmessage', {set(handler) {
 ASK_ABOUT_EVERY_DISCARD = (
     "if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{\"letGo\": false}'"
 )
+NO_WORKER = "Service Worker registration blocked"
+OFFLINE = {"service_workers": "allow"}
+"""An option of ``guest``: the page loads offline."""
 SIZES = {"phone": (360, 740), "side": (640, 360), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -71,7 +74,11 @@ class Guest:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on(
             "console",
-            lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None,
+            lambda said: (
+                self.complaints.append(said.text)
+                if said.type in ("error", "warning") and NO_WORKER not in said.text
+                else None
+            ),
         )
         return page
 
@@ -84,9 +91,12 @@ class Guest:
 def guest(
     browser: Browser, address: str, size: str = "desktop", *, hurry: bool = False, **options: object
 ) -> Iterator[Guest]:
-    """Open a guest in a separate browser context without animations; ``hurry`` shortens timers and counts steps."""
+    """Open a guest in a separate browser context without animations; ``hurry`` shortens timers and counts steps.
+
+    There is no service worker unless the test asks for one: it would load the whole page for every guest.
+    """
     width, height = SIZES[size]
-    chosen = {"reduced_motion": "reduce"} | options
+    chosen = {"reduced_motion": "reduce", "service_workers": "block"} | options
     context = browser.new_context(viewport={"width": width, "height": height}, **chosen)  # type: ignore[arg-type]
     context.add_init_script(ASK_ABOUT_EVERY_DISCARD)
     if hurry:
