@@ -6,7 +6,7 @@ const STORAGE_KEY = "charleston.pace";
 export function loadPace(paces: readonly number[]): number | null {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
-    return stored !== null && paces.includes(Number(stored)) ? Number(stored) : null;
+    return paces.find((pace) => String(pace) === stored) ?? null;
   } catch {
     return null;
   }
