@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from browser import OFFLINE, Guest, guest
+from browser import Guest, guest
 from clicking import rack
 from playwright.sync_api import Browser, Page, expect
 
@@ -80,7 +80,7 @@ def test_the_offer_to_install_comes_once(chromium: Browser, address: str) -> Non
 
 
 def test_every_page_loads_without_a_network_and_says_what_needs_it(chromium: Browser, address: str) -> None:
-    with guest(chromium, address, "phone", **OFFLINE) as ann:
+    with guest(chromium, address, "phone", service_workers="allow") as ann:
         page = ann.page
         texts = {path: text_of(ann, path) for path in READING}
         controlled(page)
@@ -104,7 +104,7 @@ def test_every_page_loads_without_a_network_and_says_what_needs_it(chromium: Bro
 
 def test_a_server_on_the_same_device_goes_on_without_a_network(chromium: Browser, address: str) -> None:
     """The browser says that there is no network, but the server is at 127.0.0.1."""
-    with guest(chromium, address, **OFFLINE) as ann:
+    with guest(chromium, address, service_workers="allow") as ann:
         ann.context.add_init_script("Object.defineProperty(navigator, 'onLine', {get: () => false})")
         page = ann.open()
         controlled(page)
@@ -114,7 +114,7 @@ def test_a_server_on_the_same_device_goes_on_without_a_network(chromium: Browser
 
 
 def test_a_new_build_replaces_the_old_one(chromium: Browser, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with guest(chromium, address, **OFFLINE) as ann:
+    with guest(chromium, address, service_workers="allow") as ann:
         page = ann.open()
         controlled(page)
         read = page_files._read

@@ -7,7 +7,7 @@ import re
 from typing import Any, NamedTuple
 
 import httpx
-from browser import OFFLINE, Guest, guest
+from browser import Guest, guest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from charleston.game.ruleset import ruleset
@@ -116,7 +116,7 @@ def view_of(address: str, book: str) -> dict[str, Any]:
 
 
 def test_a_session_of_twelve_games_and_a_network_outage(chromium: Browser, address: str) -> None:
-    with guest(chromium, address, "phone", **OFFLINE) as ann:
+    with guest(chromium, address, "phone", service_workers="allow") as ann:
         book, page = open_book(ann), ann.page
         for number, game in enumerate(SESSION[:5], 1):
             record(page, number, game)

@@ -32,8 +32,6 @@ ASK_ABOUT_EVERY_DISCARD = (
     "if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{\"letGo\": false}'"
 )
 NO_WORKER = "Service Worker registration blocked"
-OFFLINE = {"service_workers": "allow"}
-"""An option of ``guest``: the page loads offline."""
 SIZES = {"phone": (360, 740), "side": (640, 360), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -93,7 +91,8 @@ def guest(
 ) -> Iterator[Guest]:
     """Open a guest in a separate browser context without animations; ``hurry`` shortens timers and counts steps.
 
-    There is no service worker unless the test asks for one: it would load the whole page for every guest.
+    There is no service worker unless the test asks for one (``service_workers="allow"``): it would load the whole page
+    for every guest.
     """
     width, height = SIZES[size]
     chosen = {"reduced_motion": "reduce", "service_workers": "block"} | options

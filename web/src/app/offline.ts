@@ -2,6 +2,7 @@
 // Browsers allow this over HTTPS or on localhost. On other hosts an open page works offline until a reload.
 
 const SCOPE = "/";
+let isRefused = false;
 
 /** Registers the worker once the page has loaded, so that it does not delay the page. The app calls it once. */
 export function registerWorker(): void {
@@ -18,16 +19,17 @@ async function register(): Promise<void> {
     const all = await navigator.serviceWorker.getRegistrations();
     for (const one of all) if (new URL(one.scope).pathname !== SCOPE) await one.unregister();
   } catch {
-    // The browser does not allow it.
+    isRefused = true; // the browser does not allow it
   }
 }
 
-const WORKER_TIMEOUT_MS = 20_000;
+/** The worker loads all pages before it answers. That takes a while on a slow phone. */
+const WORKER_TIMEOUT_MS = 120_000;
 
 /** Resolves to whether a worker answers this page's requests; false if the browser does not allow one. */
 export function workerReady(): Promise<boolean> {
   return new Promise((resolve) => {
-    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return resolve(false);
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator) || isRefused) return resolve(false);
     if (navigator.serviceWorker.controller) return resolve(true);
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
     setTimeout(() => resolve(false), WORKER_TIMEOUT_MS);
