@@ -8,10 +8,10 @@ const WORKER = "service-worker.js";
 
 /** Written by ``make`` before it builds the page. */
 const TOPICS = "public/referee/topics.json";
-/** The pages that work offline. */
-const OFFLINE = /\/(BooksPage|RefereePage)\.svelte$/;
+/** Files of ``public/`` that a page needs offline. */
+const PUBLIC_FILES = ["theme.js", "icon.svg", "icon-192.png", "manifest.webmanifest"];
 
-/** Builds the service worker, with the list of files that the score book and Ask the referee need offline. */
+/** Builds the service worker, with the list of all files that the pages need offline. */
 function offlineWorker(): Plugin {
   return {
     name: "offline-worker",
@@ -20,25 +20,18 @@ function offlineWorker(): Plugin {
       this.emitFile({ type: "chunk", id: "src/app/offlineWorker.ts", fileName: WORKER });
     },
     async generateBundle(_, bundle) {
-      const files = new Set(["theme.js", "icon.svg"]);
-      const add = (name: string): void => {
-        const chunk = bundle[name];
-        if (chunk?.type !== "chunk" || files.has(name)) return;
-        files.add(name);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
-        chunk.imports.forEach(add);
-      };
-      for (const [name, chunk] of Object.entries(bundle)) {
-        const wanted =
-          chunk.type === "chunk" && name !== WORKER && (chunk.isEntry || OFFLINE.test(chunk.facadeModuleId ?? ""));
-        if (wanted) add(name);
-        if (/latin-(wght|[57]00)-normal.*\.woff2$/.test(name)) files.add(name);
-      }
+      const isNeeded = (name: string): boolean =>
+        name !== WORKER && (/\.(js|css)$/.test(name) || /-latin-(wght|[57]00)-normal.*\.woff2$/.test(name));
+      const files = [...PUBLIC_FILES, ...Object.keys(bundle).filter(isNeeded)];
       const worker = bundle[WORKER];
       if (worker?.type !== "chunk") throw new Error("the service worker was not built");
       const { version } = JSON.parse(await this.fs.readFile(TOPICS, { encoding: "utf8" })) as { version: string };
-      const list = [...files].toSorted().map((name) => `/${name}`);
-      worker.code = `const FILES=${JSON.stringify(list)},ANSWERS=${JSON.stringify(version)};${worker.code}`;
+      const plain = ["index.html", ...PUBLIC_FILES.map((name) => `public/${name}`)];
+      const texts = await Promise.all(plain.map((name) => this.fs.readFile(name, { encoding: "utf8" })));
+      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(texts.join("\n")));
+      const build = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      const list = files.toSorted().map((name) => `/${name}`);
+      worker.code = `const FILES=${JSON.stringify(list)},ANSWERS=${JSON.stringify(version)},BUILD=${JSON.stringify(build)};${worker.code}`;
     },
   };
 }

@@ -116,7 +116,7 @@ def view_of(address: str, book: str) -> dict[str, Any]:
 
 
 def test_a_session_of_twelve_games_and_a_network_outage(chromium: Browser, address: str) -> None:
-    with guest(chromium, address, "phone") as ann:
+    with guest(chromium, address, "phone", service_workers="allow") as ann:
         book, page = open_book(ann), ann.page
         for number, game in enumerate(SESSION[:5], 1):
             record(page, number, game)

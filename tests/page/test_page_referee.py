@@ -95,7 +95,7 @@ def test_arguments_are_settled_by_tapping(chromium: Browser, address: str) -> No
 
 
 def test_an_argument_is_settled_offline_after_one_visit(chromium: Browser, address: str) -> None:
-    with guest(chromium, address, "phone") as ann:
+    with guest(chromium, address, "phone", service_workers="allow") as ann:
         page = ann.open("/referee")
         saved(page)
         ann.context.set_offline(True)
@@ -239,7 +239,7 @@ def test_a_score_book_asks_by_its_own_rules(chromium: Browser, address: str) -> 
 
 
 def test_own_rules_are_saved_for_offline_use(chromium: Browser, address: str) -> None:
-    with guest(chromium, address, "phone") as ann:
+    with guest(chromium, address, "phone", service_workers="allow") as ann:
         open_book(ann)
         saved(ann.page)
         ann.context.set_offline(True)

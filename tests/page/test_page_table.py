@@ -170,13 +170,14 @@ def test_a_hint_disappears_once_the_player_follows_it(
 def test_a_chosen_card_is_used_and_remembered(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, "phone") as ann:
         page = ann.open()
-        page.get_by_role("radio", name="First Card").check()
+        expect(page.get_by_role("radio", name="First Card")).to_be_checked()  # suggested to a newcomer
+        page.get_by_role("radio", name="Charleston 2026").check()
         page.get_by_role("button", name="Play against bots").click()
         rack(page).wait_for()
         table = page.url.rsplit("/", 1)[1]
-        assert page.request.get(f"{ann.address}/api/tables/{table}/card").json()["name"] == "First Card"
+        assert page.request.get(f"{ann.address}/api/tables/{table}/card").json()["name"] == "Charleston 2026"
         ann.open()
-        expect(page.get_by_role("radio", name="First Card")).to_be_checked()
+        page.get_by_text("Charleston 2026, Easy bots, normal pace.").wait_for()
 
 
 def test_a_custom_card_is_used_again_at_the_next_table(chromium: Browser, house: StagedHouse) -> None:
@@ -186,14 +187,16 @@ def test_a_custom_card_is_used_again_at_the_next_table(chromium: Browser, house:
         page.get_by_label("The card's text").fill(own)
         page.get_by_role("button", name="Play with this card").click()
         for _ in range(2):
-            expect(page.get_by_role("radio", name="Ours")).to_be_checked()
+            page.get_by_text("Ours, Easy bots, normal pace.").wait_for()
             page.get_by_role("button", name="Play against bots").click()
             rack(page).wait_for()
             table = page.url.rsplit("/", 1)[1]
             assert page.request.get(f"{ann.address}/api/tables/{table}/card").json()["name"] == "Ours"
             ann.open()
+        page.get_by_role("button", name="Change", exact=True).click()
         page.get_by_role("radio", name="Charleston 2026").check()
         ann.open()
+        page.get_by_role("button", name="Change", exact=True).click()
         expect(page.get_by_role("radio", name="Charleston 2026")).to_be_checked()
         expect(page.get_by_role("radio", name="Ours")).not_to_be_checked()
 

@@ -113,3 +113,12 @@ def test_only_existing_files_are_cached(built: httpx.Client) -> None:
         assert built.get(f"/assets/unknown-{number}.js").status_code == 404
     assert built.get("/assets/main-1.js").status_code == 200
     assert page_files._read.cache_info().currsize <= 2
+
+
+def test_the_manifest_has_its_type_and_icons_are_cached_for_a_day(built: httpx.Client) -> None:
+    (page_files.FOLDER / "manifest.webmanifest").write_text("{}")
+    (page_files.FOLDER / "icon-192.png").write_bytes(b"\x89PNG")
+    manifest, icon = built.get("/manifest.webmanifest"), built.get("/icon-192.png")
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    assert manifest.headers["cache-control"] == "no-cache"
+    assert (icon.headers["content-type"], icon.headers["cache-control"]) == ("image/png", "public, max-age=86400")

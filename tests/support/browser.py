@@ -32,6 +32,7 @@ ASK_EVERYTHING = """
 if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{"calls": "all", "picks": false}'
 """
 """The page asks about every discard that can be called, and lets the player pick."""
+NO_WORKER = "Service Worker registration blocked"
 SIZES = {"phone": (360, 740), "side": (640, 360), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -72,7 +73,11 @@ class Guest:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on(
             "console",
-            lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None,
+            lambda said: (
+                self.complaints.append(said.text)
+                if said.type in ("error", "warning") and NO_WORKER not in said.text
+                else None
+            ),
         )
         return page
 
@@ -85,9 +90,13 @@ class Guest:
 def guest(
     browser: Browser, address: str, size: str = "desktop", *, hurry: bool = False, **options: object
 ) -> Iterator[Guest]:
-    """Open a guest in a separate browser context without animations; ``hurry`` shortens timers and counts steps."""
+    """Open a guest in a separate browser context without animations; ``hurry`` shortens timers and counts steps.
+
+    There is no service worker unless the test asks for one (``service_workers="allow"``): it would load the whole page
+    for every guest.
+    """
     width, height = SIZES[size]
-    chosen = {"reduced_motion": "reduce"} | options
+    chosen = {"reduced_motion": "reduce", "service_workers": "block"} | options
     context = browser.new_context(viewport={"width": width, "height": height}, **chosen)  # type: ignore[arg-type]
     context.add_init_script(ASK_EVERYTHING)
     if hurry:

@@ -198,6 +198,7 @@ def verify(record: Path, *, as_json: bool) -> None:
         print_json(
             {
                 "fair": True,
+                "known": loaded.header.known is True,
                 "commitment": loaded.header.commitment,
                 "seed": loaded.header.seed,
                 "dice": setup.dice,
@@ -220,4 +221,7 @@ def print_proof(record: Record) -> None:
     dealt = "they and the wall below match the deal" if record.events else "nothing has been dealt yet"
     out.print(f"Dice        {setup.dice[0]} and {setup.dice[1]}: {dealt}.")
     out.print(f"Wall        {write_tiles(setup.wall)}")
-    out.print("The wall was fair.")
+    if record.header.known is True:
+        out.print("The player knew this wall before the deal: it is a deal played again, or a prepared one.")
+    else:
+        out.print("The wall was fair.")

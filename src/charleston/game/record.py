@@ -50,6 +50,7 @@ class Header(ChainLine, frozen=True):
     commitment: str
     seed: str  # hex
     complete: bool
+    known: bool | UnsetType = UNSET  # true if the player knew the wall before the deal; older records do not say
 
 
 class Row(ChainLine, frozen=True):
@@ -99,7 +100,7 @@ def resume(record: Record, count: int) -> State:
     return fold(record.start, events[:count])
 
 
-def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEAT_NAMES) -> str:
+def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEAT_NAMES, *, known: bool = False) -> str:
     """Return the record of a game from its state before the deal (``new_game``) and its steps."""
     played = [step for step in steps if step.events]
     header = Header(
@@ -111,6 +112,7 @@ def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEA
         commitment=commitment(start.seed),
         seed=start.seed.hex(),
         complete=bool(played) and isinstance(played[-1].events[-1], game_events.GameOver),
+        known=known or UNSET,
     )
     rows: list[Header | Row] = [with_hash(header, "")]
     for step in played:

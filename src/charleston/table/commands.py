@@ -82,10 +82,15 @@ class SetRoom(TableCommandBase, frozen=True):
     players_chat: bool | None = None
 
 
-class StartGame(TableCommandBase, frozen=True):
-    """Start the first game of a match, or the next one. The server replaces the seed with its own."""
+class StartGame(TableCommandBase, frozen=True, omit_defaults=True):
+    """Start the first game of a match, or the next one. The server replaces all fields with its own.
+
+    With ``known``, the wall repeats a deal that the player knows; the others must be bots.
+    """
 
     seed: str = ""
+    known: bool = False
+    east: Chair | None = None  # the chair of the first East; None lets the rules choose
 
 
 class NewMatch(TableCommandBase, frozen=True):

@@ -79,9 +79,10 @@ class MatchClosed(TableEventBase, frozen=True):
     pass
 
 
-class GameBegan(TableEventBase, frozen=True):
+class GameBegan(TableEventBase, frozen=True, omit_defaults=True):
     number: int
     seed: str  # hex; hidden until the game is over
+    known: bool = False  # the player knew the wall: she plays a deal again, or a prepared one
 
 
 class GamePlayed(TableEventBase, frozen=True):

@@ -211,6 +211,7 @@ def _began(state: TableState, event: events.GameBegan) -> TableState:
         state,
         waits=(),
         number=event.number,
+        known=event.known,
         order=tuple(int(person) for person in seating(state.match).seats),
         chairs=tuple(replace(chair, clock=Clock(), timeouts=0) for chair in state.chairs),
         game=new_game(state.rules, state.card, bytes.fromhex(event.seed)),

@@ -39,16 +39,27 @@ def start(state: TableState, by: str, command: commands.StartGame, _: int) -> Ou
     refusal = refuse_start(state, by)
     if refusal is not None:
         return refusal
+    if command.known and any(chair.person not in ("", by) for chair in state.chairs):
+        return refuse("known deal")
     seed = bytes.fromhex(command.seed)
     assert len(seed) == SEED_BYTES
-    begun: list[table_events.TableEvent] = [] if state.match is not None else [_first_east(state, seed)]
+    begun: list[table_events.TableEvent] = [] if state.match is not None else [_match(state, seed, command.east)]
     dealt = decide_game(new_game(state.rules, state.card, seed), game_commands.Deal(NOBODY))
     assert not isinstance(dealt, Refusal)
     return [
         *begun,
-        table_events.GameBegan(state.number + 1, command.seed),
+        table_events.GameBegan(state.number + 1, command.seed, command.known),
         table_events.GamePlayed(game_commands.Deal(NOBODY), tuple(dealt)),
     ]
+
+
+def _match(state: TableState, seed: bytes, east: int | None) -> table_events.MatchBegan:
+    """Begin a match with this chair as the first East. If the rules choose the same chair, show their dice."""
+    chosen = _first_east(state, seed)
+    if east is None or chosen.chairs[0] == east:
+        return chosen
+    people = [str(at) for at in range(state.rules.players)]
+    return table_events.MatchBegan(tuple(map(int, seated_from(people, str(east)))))
 
 
 def _first_east(state: TableState, seed: bytes) -> table_events.MatchBegan:

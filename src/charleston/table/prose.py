@@ -69,7 +69,8 @@ def _room(event: events.RoomSet) -> str:
 
 def _game(state: TableState, event: events.GameBegan) -> str:
     east = f"; {_name(state, int(seating(state.match).east))} is East" if state.match is not None else ""
-    return f"Game {event.number} begins{east}."
+    known = " The player knows this wall." if event.known else ""
+    return f"Game {event.number} begins{east}.{known}"
 
 
 def _name(state: TableState, chair: int) -> str:

@@ -51,6 +51,7 @@ TableRefusalCode = Literal[
     "not your seat",
     "not for a seat",
     "moved on",
+    "known deal",
     "setup",
 ]
 
@@ -109,6 +110,7 @@ REFUSALS: dict[TableRefusalCode, str] = {
     "not your seat": "Only the player in that seat can do that.",
     "not for a seat": "Players cannot do that.",
     "moved on": "The table has moved on. Look again.",
+    "known deal": "Play a known deal against bots only. Other people would not know the wall.",
     "setup": "",
 }
 

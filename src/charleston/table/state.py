@@ -74,6 +74,7 @@ class TableState(Struct, frozen=True, gc=False):
     chairs: tuple[Chair, ...] = (Chair(),) * 4
     match: Match | None = None  # its people are the numbers of chairs
     number: int = 0  # the number of the game in play or just over
+    known: bool = False  # whether the player knew the wall of this game before the deal
     order: tuple[int, ...] = ()  # chairs from East on, in this game
     game: State | None = None
     waits: tuple[Seat, ...] = ()  # the seats that the game waits for (``waiting``), kept because it is read very often

@@ -107,6 +107,7 @@ class GameView(Struct, frozen=True, gc=False):
     seed: str  # when the game is over
     racks: tuple[Tiles, ...]  # when the game is over
     winner: WinningHand | None  # when the game is over
+    again: bool = False  # whether the viewer may play the same deal again: it is over, and all others are bots
 
 
 class StepView(Struct, frozen=True, gc=False):
@@ -216,6 +217,7 @@ def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
         "call": call,
         "passes": tuple(offered.passes),
         "take_back": _take_back(state, seat) if plays and state.thrown else None,
+        "again": seat != NOBODY and game.phase == Phase.OVER and state.alone(state.order[seat]),
     }
 
 

@@ -52,6 +52,7 @@ export const api = {
     json<Schemas["TableOpened"]>("POST", "/api/tables", { title, setup }),
   table: (table: string) => json<Schemas["TableView"]>("GET", at(table)),
   records: (table: string) => json<Schemas["RecordLine"][]>("GET", `${at(table)}/records`),
+  progress: (table: string) => json<Schemas["Progress"] | null>("GET", `${at(table)}/progress`),
   cards: () => json<Schemas["CardLine"][]>("GET", "/api/cards"),
   checkCard: (text: string) => json<Schemas["CardLooked"]>("POST", "/api/cards/check", { text }),
   rules: () => json<Schemas["Rules"]>("GET", "/api/rules"),

@@ -45,7 +45,7 @@ export interface paths {
         put?: never;
         /**
          * Open a table
-         * @description You become its host. Play uses the socket at /tables/{table}/socket. With ``bots``, the first game begins.
+         * @description You become its host. Play uses the socket at /tables/{table}/socket. With ``bots`` or ``again`` a game begins.
          */
         post: operations["open_table"];
         delete?: never;
@@ -94,6 +94,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The game in play
+         * @description Whose turn it is, and how many tiles are left; null if no game is in play.
+         */
+        get: operations["progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/records": {
         parameters: {
             query?: never;
@@ -103,7 +123,7 @@ export interface paths {
         };
         /**
          * Finished games
-         * @description The finished games of a table, the first one first.
+         * @description The finished games of a table, the first one first. You may play some of them again, see POST /api/tables.
          */
         get: operations["records"];
         put?: never;
@@ -789,6 +809,16 @@ export interface components {
              * @default
              */
             bots: string;
+            /**
+             * @description The wall of the first game, with bots only. The record says it was known.
+             * @default null
+             */
+            deal: components["schemas"]["KnownDeal"] | null;
+            /**
+             * @description Play the same deal again: wall, East, bots and setup are those of this game.
+             * @default null
+             */
+            again: components["schemas"]["OwnGame"] | null;
         };
         /** Setup */
         Setup: {
@@ -821,6 +851,27 @@ export interface components {
             players_chat: boolean;
             /** @default 0 */
             call_seconds: number;
+        };
+        /**
+         * KnownDeal
+         * @description A wall that the player knows before the deal; only for a game with bots. The record says so.
+         */
+        KnownDeal: {
+            /** @description The seed of the wall, in hex. */
+            seed: string;
+            /**
+             * @description The chair of the first East; the host's is 0. Null lets the rules choose.
+             * @default null
+             */
+            east: number | null;
+        };
+        /**
+         * OwnGame
+         * @description A finished game of yours, which you played with bots only.
+         */
+        OwnGame: {
+            table: string;
+            number: number;
         };
         /** TableOpened */
         TableOpened: {
@@ -879,13 +930,19 @@ export interface components {
         };
         /**
          * StartGame
-         * @description Start the first game of a match, or the next one. The server replaces the seed with its own.
+         * @description Start the first game of a match, or the next one. The server replaces all fields with its own.
+         *
+         *         With ``known``, the wall repeats a deal that the player knows; the others must be bots.
          */
         StartGame: {
             /** @enum {unknown} */
             type: "start_game";
             /** @default  */
             seed: string;
+            /** @default false */
+            known: boolean;
+            /** @default null */
+            east: number | null;
         };
         /**
          * NewMatch
@@ -1258,6 +1315,26 @@ export interface components {
             at: number;
             result: string;
             seats: string[];
+            /** @default false */
+            known: boolean;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * Progress
+         * @description Where the game in play stands.
+         */
+        Progress: {
+            /** @description The last move, in milliseconds since 1970. */
+            at: number;
+            /** @description Whether the table waits for you. */
+            yours: boolean;
+            /** @description Whether the Charleston is not over. */
+            charleston: boolean;
+            /** @description The name of the player whose turn it is; empty in the Charleston. */
+            turn: string;
+            /** @description The tiles left in the wall. */
+            tiles_left: number;
         };
         /**
          * Invitation
@@ -2240,6 +2317,8 @@ export interface components {
             seed: string;
             /** @description The SHA-256 of the seed, which everybody saw before the deal. */
             commitment: string;
+            /** @description Whether the player knew the wall before the deal. */
+            known: boolean;
             /** @enum {unknown} */
             result: "" | "mahjong" | "replay" | "thrown in" | "time" | "wall";
             winner: components["schemas"]["WinningHand"] | null;
@@ -2279,6 +2358,8 @@ export interface components {
         WallCheck: {
             /** @description Whether every check passed. */
             fair: boolean;
+            /** @description Whether the player knew the wall: a deal played again or prepared. */
+            known: boolean;
             seed: string;
             /** @description The commitment, which everybody saw before the deal. */
             commitment: string;
@@ -2538,6 +2619,8 @@ export type Me = components['schemas']['Me'];
 export type MyName = components['schemas']['MyName'];
 export type NewTable = components['schemas']['NewTable'];
 export type Setup = components['schemas']['Setup'];
+export type KnownDeal = components['schemas']['KnownDeal'];
+export type OwnGame = components['schemas']['OwnGame'];
 export type TableOpened = components['schemas']['TableOpened'];
 export type TableLine = components['schemas']['TableLine'];
 export type Summary = components['schemas']['Summary'];
@@ -2557,6 +2640,7 @@ export type Transfer = components['schemas']['Transfer'];
 export type Said = components['schemas']['Said'];
 export type RefereeView = components['schemas']['RefereeView'];
 export type RecordLine = components['schemas']['RecordLine'];
+export type Progress = components['schemas']['Progress'];
 export type Invitation = components['schemas']['Invitation'];
 export type Code = components['schemas']['Code'];
 export type CardLine = components['schemas']['CardLine'];
@@ -2936,6 +3020,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"] | null;
                 };
             };
             /** @description The server cannot parse the request. */

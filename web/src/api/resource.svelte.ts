@@ -8,6 +8,8 @@ export class Resource<T> {
   trouble = $state("");
   /** The server has no such value. A retry does not help. */
   missing = $state(false);
+  /** The server did not answer. */
+  unreached = $state(false);
   busy = $state(false);
   #last: Promise<T> | null = null;
 
@@ -18,10 +20,13 @@ export class Resource<T> {
     this.trouble = "";
     try {
       const value = await coming;
-      if (this.#last === coming) this.value = value;
+      if (this.#last !== coming) return;
+      this.value = value;
+      this.unreached = false;
     } catch (error) {
       if (this.#last !== coming) return;
       this.trouble = error instanceof Error ? error.message : String(error);
+      this.unreached = error instanceof ApiError && error.status === 0;
       this.missing = error instanceof ApiError && error.status === 404;
     } finally {
       if (this.#last === coming) this.busy = false;

@@ -286,6 +286,7 @@ export type TableRefusalCode =
   | "host only"
   | "in a game"
   | "in a match"
+  | "known deal"
   | "moved on"
   | "muted"
   | "muted already"
@@ -424,11 +425,15 @@ export interface SetRoom {
   players_chat?: boolean | null;
 }
 /**
- * Start the first game of a match, or the next one. The server replaces the seed with its own.
+ * Start the first game of a match, or the next one. The server replaces all fields with its own.
+ *
+ *     With ``known``, the wall repeats a deal that the player knows; the others must be bots.
  */
 export interface StartGame {
   type: "start_game";
   seed?: string;
+  known?: boolean;
+  east?: number | null;
 }
 /**
  * End the match: people may change chairs, and the next game starts a new match.
@@ -801,6 +806,7 @@ export interface GameView {
   seed: string;
   racks: number[][];
   winner: WinningHand | null;
+  again: boolean;
 }
 export interface View {
   seat: number;

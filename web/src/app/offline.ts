@@ -1,20 +1,35 @@
-// Makes a reload work offline: a service worker (offlineWorker.ts) caches the pages for a real table, which has no network.
-// Browsers allow this over HTTPS or on localhost. On other hosts these pages work offline until a reload.
+// Makes the pages load offline: a service worker (offlineWorker.ts) caches them.
+// Browsers allow this over HTTPS or on localhost. On other hosts an open page works offline until a reload.
 
-/** The score book and Ask the referee. Each refers to the other, so a visit to one saves both. */
-const SCOPES = ["/books", "/referee"];
+const SCOPE = "/";
+let isRefused = false;
 
+/** Registers the worker once the page has loaded, so that it does not delay the page. The app calls it once. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  for (const scope of SCOPES) navigator.serviceWorker.register("/service-worker.js", { scope }).catch(() => {}); // the browser does not allow it
+  if (document.readyState === "complete") void register();
+  else addEventListener("load", () => void register(), { once: true });
 }
 
-const WORKER_TIMEOUT_MS = 20_000;
+async function register(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register("/service-worker.js", { scope: SCOPE, updateViaCache: "none" });
+    await navigator.serviceWorker.ready;
+    // Earlier versions registered a worker for each of two pages.
+    const all = await navigator.serviceWorker.getRegistrations();
+    for (const one of all) if (new URL(one.scope).pathname !== SCOPE) await one.unregister();
+  } catch {
+    isRefused = true; // the browser does not allow it
+  }
+}
+
+/** The worker loads all pages before it answers. That takes a while on a slow phone. */
+const WORKER_TIMEOUT_MS = 120_000;
 
 /** Resolves to whether a worker answers this page's requests; false if the browser does not allow one. */
 export function workerReady(): Promise<boolean> {
   return new Promise((resolve) => {
-    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return resolve(false);
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator) || isRefused) return resolve(false);
     if (navigator.serviceWorker.controller) return resolve(true);
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
     setTimeout(() => resolve(false), WORKER_TIMEOUT_MS);

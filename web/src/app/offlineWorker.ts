@@ -1,5 +1,5 @@
-// The service worker of the score book and of Ask the referee: caches their page, their scripts and the referee's
-// answers, so they load offline. It does not cache /api: the pages store those answers.
+// The service worker of all pages: caches the page, its scripts and the referee's answers, so they load offline.
+// It never answers for /api or a socket: the pages store what they need of those.
 
 /// <reference lib="webworker" />
 
@@ -7,54 +7,68 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The files of this build, written by vite.config.ts. Each build has its own list, and therefore its own worker. */
 declare const FILES: string[];
-/** The version of the referee's answers, by vite.config.ts, too. */
+/** The versions of the referee's answers and of the files without a hash in their name, by vite.config.ts, too. */
 declare const ANSWERS: string;
-const PAGE = "/books";
+declare const BUILD: string;
+const PAGE = "/";
 const TOPICS = "/referee/topics.json";
 const ANSWER_FILE = /^\/referee\/[a-z0-9-]+\.json$/;
+/** Addresses of the server itself, not of the page. */
+const SERVER = /^\/(api|health|metrics)(\/|$)/;
 const TIMEOUT_MS = 4_000;
-/** Each scope has a worker, and each worker its own files: one may be older than the other. */
-const kind = `book ${new URL(worker.registration.scope).pathname} `;
-const cacheName = `${kind}${FILES.join(" ")}`;
+const SHELL = "shell ";
+const cacheName = `${SHELL}${BUILD} ${FILES.join(" ")}`;
 const answersName = `referee ${ANSWERS}`;
+/** A server on the same device answers without a network. */
+const isSameDevice = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(worker.location.hostname);
 
 worker.addEventListener("install", (event) => {
-  const fresh = [PAGE, ...FILES].map((file) => new Request(file, { cache: "no-cache" }));
   event.waitUntil(
     caches
       .open(cacheName)
-      .then((cache) => cache.addAll(fresh))
+      .then((cache) => cache.addAll([PAGE, ...FILES].map(fresh)))
       .then(() => answers(new Request(TOPICS)))
       .then(() => worker.skipWaiting()),
   );
 });
 
+/** A request that does not trust the browser's cache, except for a file with its hash in the name. */
+function fresh(file: string): Request {
+  return new Request(file, { cache: file.startsWith("/assets/") ? "default" : "no-cache" });
+}
+
 worker.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => names.filter(isOld));
   event.waitUntil(
-    old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => worker.clients.claim()),
+    caches
+      .keys()
+      .then((names) => Promise.all(oldCaches(names).map((name) => caches.delete(name))))
+      .then(() => worker.clients.claim()),
   );
 });
 
-/** Whether a cache is from an older build; also one from before there were scopes. */
-function isOld(name: string): boolean {
-  const own = name.startsWith(kind) || name.startsWith("book /assets");
-  return (own && name !== cacheName) || (/^referee [0-9a-f]+$/.test(name) && name !== answersName);
+/** The caches to delete. An open page of the build before this one may still load its own files. */
+function oldCaches(names: string[]): string[] {
+  const before = names.filter((name) => name.startsWith(SHELL) && name !== cacheName).at(-1);
+  const isOld = (name: string): boolean =>
+    name.startsWith("book /") ||
+    (name.startsWith(SHELL) && name !== cacheName && name !== before) ||
+    (/^referee [0-9a-f]+$/.test(name) && name !== answersName);
+  return names.filter(isOld);
 }
 
 worker.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
-  if (event.request.method !== "GET" || origin !== worker.location.origin) return;
-  if (event.request.mode === "navigate") event.respondWith(page(event.request));
-  else if (FILES.includes(pathname)) event.respondWith(file(event.request));
-  else if (ANSWER_FILE.test(pathname)) event.respondWith(answers(event.request));
+  if (event.request.method !== "GET" || origin !== worker.location.origin || SERVER.test(pathname)) return;
+  if (ANSWER_FILE.test(pathname)) event.respondWith(answers(event.request));
+  else if (FILES.includes(pathname) || pathname.startsWith("/assets/")) event.respondWith(file(event.request));
+  else if (event.request.mode === "navigate") event.respondWith(page(event.request));
 });
 
 /** The server's page, or the cached page if the server's does not arrive in time. */
 async function page(request: Request): Promise<Response> {
   const cached = await caches.match(PAGE, { cacheName });
   if (cached === undefined) return fetch(request);
-  if (!worker.navigator.onLine) return cached;
+  if (!worker.navigator.onLine && !isSameDevice) return cached;
   const late = new Promise<Response>((resolve) => setTimeout(resolve, TIMEOUT_MS, cached));
   const answer = fetch(request).then(
     (response) => (response.status < 500 ? response : cached),
@@ -64,7 +78,7 @@ async function page(request: Request): Promise<Response> {
 }
 
 async function file(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request);
+  return (await caches.match(request, { cacheName })) ?? (await caches.match(request)) ?? fetch(request);
 }
 
 /** Answers of one version: cached when they are first needed, or fetched ahead by the page. */

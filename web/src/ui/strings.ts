@@ -32,6 +32,15 @@ export const strings = {
     announcement: "Link copied. Paste it into a message.",
   },
 
+  sameDeal: {
+    play: "Play the same deal again",
+    opening: "Building the same wall …",
+    about: "The same tiles, the same seats and the same bots. The record says that you knew the wall.",
+    /** The title of the new table. */
+    table: "Same deal again",
+    known: "You knew this wall: it is a deal played again, or a prepared one.",
+  },
+
   rule: {
     title: "Read this rule in a new tab",
     spoken: "Rule",
@@ -220,6 +229,9 @@ export const strings = {
     card: "Card",
     hands: (hands: number) => `, ${hands} hands`,
     ownCard: "Our own card",
+    anotherCard: "Another card of our own",
+    yourCard: "Your own card.",
+    unnamedCard: "Unnamed card",
     ownCardAbout: "Type or paste it in the card language. Only this table sees it.",
     file: "or choose a file:",
     fileTooLong: "Choose another file. This one is too long for a card.",
@@ -253,7 +265,16 @@ export const strings = {
     yes: "yes",
     no: "no",
     botSpeed: "Bot speed",
-    paces: { fast: "Fast", normal: "Normal", slow: "Slow, so you can follow every move" },
+    paces: {
+      atOnce: {
+        name: "As fast as I can",
+        said: "bots answer at once",
+        about: "Bots answer at once. You still take all the time you want.",
+      },
+      quick: { name: "Quick", said: "quick pace", about: "For players who know the game well." },
+      normal: { name: "Normal", said: "normal pace", about: "As at a table of friends." },
+      unhurried: { name: "Unhurried", said: "unhurried pace", about: "Slow enough to follow every move." },
+    },
     paceSeconds: (seconds: number) => `${seconds} seconds a move`,
     table: "At the table",
     clock: "Play with a clock",

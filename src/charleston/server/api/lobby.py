@@ -12,10 +12,13 @@ from charleston.card.published import PUBLISHED, published, published_bytes
 from charleston.card.sheet import CardSheet, sheet
 from charleston.card.text import MAX_BYTES
 from charleston.game.ruleset import ABOUT, PRESETS, WHERE, Place, Ruleset, allowed, ruleset
+from charleston.game.seats import NOBODY
 from charleston.server.live.listing import Summary
+from charleston.server.live.past_games import KnownDeal
 from charleston.store.interface import Listing, Status
 from charleston.table.commands import Bot
 from charleston.table.setup import Setup
+from charleston.table.state import TableState
 
 
 class Problem(Struct, frozen=True):
@@ -37,6 +40,13 @@ class MyName(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200, description="1 to 24 visible characters.")]
 
 
+class OwnGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game of yours, which you played with bots only."""
+
+    table: Annotated[str, Meta(max_length=40)]
+    number: Annotated[int, Meta(ge=1)]
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to open. The person who opens it is its host."""
 
@@ -48,6 +58,23 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
         Bot,
         Meta(description="A level from GET /api/bots: bots of this level take the other chairs, and a game begins."),
     ] = ""
+    deal: Annotated[
+        KnownDeal | None, Meta(description="The wall of the first game, with bots only. The record says it was known.")
+    ] = None
+    again: Annotated[
+        OwnGame | None,
+        Meta(description="Play the same deal again: wall, East, bots and setup are those of this game."),
+    ] = None
+
+
+class Progress(Struct, frozen=True):
+    """Where the game in play stands."""
+
+    at: Annotated[int, Meta(description="The last move, in milliseconds since 1970.")]
+    yours: Annotated[bool, Meta(description="Whether the table waits for you.")]
+    charleston: Annotated[bool, Meta(description="Whether the Charleston is not over.")]
+    turn: Annotated[str, Meta(description="The name of the player whose turn it is; empty in the Charleston.")]
+    tiles_left: Annotated[int, Meta(description="The tiles left in the wall.")]
 
 
 class TableOpened(Struct, frozen=True):
@@ -137,6 +164,16 @@ class Health(Struct, frozen=True):
 def table_line(listing: Listing) -> TableLine:
     summary = msgspec.json.decode(listing.summary, type=Summary)
     return TableLine(listing.table, listing.title, listing.status, listing.at, summary)
+
+
+def progress(state: TableState, person: str) -> Progress | None:
+    game = state.game
+    if game is None or not state.playing:
+        return None
+    chair, before_play = state.chair_of(person), game.phase.is_before_play
+    seat = None if chair is None else state.seat_of(chair)
+    turn = "" if before_play or game.turn == NOBODY else state.names()[game.turn]
+    return Progress(state.at, seat in state.waits, before_play, turn, game.wall_left)
 
 
 @cache

@@ -42,18 +42,20 @@ from charleston.server.api.lobby import (
     MyName,
     NewTable,
     Problem,
+    Progress,
     Rules,
     TableLine,
     TableOpened,
 )
 from charleston.server.books.book_routes import BOOK_HANDLERS, BOOK_TYPES
-from charleston.server.live.tables import RecordLine, TableRefusedError
+from charleston.server.live.past_games import FirstGame, RecordLine
+from charleston.server.live.tables import TableRefusedError
 from charleston.server.net.guard import App, Guard
 from charleston.server.net.guests import NameRefusedError, Person, clean_name, new_person
 from charleston.server.net.page_files import asset, nothing_there, page
 from charleston.server.ops.metrics import CONTENT_TYPE
 from charleston.store.interface import StoreDownError
-from charleston.table.setup import SetupError, prepare, terms
+from charleston.table.setup import Setup, SetupError, prepare, terms
 from charleston.table.view import TableView, table_view
 
 MAX_BODY_BYTES = 64 * 1024
@@ -86,19 +88,34 @@ async def put_me(request: HttpRequest, data: JSONBody[MyName], context: NamedDep
     responses=problems(400, 401, 403, 413, 422, 429, 503),
 )
 async def open_table(request: HttpRequest, data: JSONBody[NewTable], context: NamedDependency[Context]) -> TableOpened:
-    """You become its host. Play uses the socket at /tables/{table}/socket. With ``bots``, the first game begins."""
+    """You become its host. Play uses the socket at /tables/{table}/socket. With ``bots`` or ``again`` a game begins."""
     person = context.person(request)
     if person is None:
         raise RefusedError("Enter your name first.", status_code=401)
     if not context.tables.pressure.admits_table():
         raise RefusedError(FULL, status_code=503, headers={"retry-after": "30"})
     spend(request, context.openings, "Too many new tables. Please wait a minute and try again.")
+    setup, first = await _what_to_play(request, data, context, person)
     try:
-        await asyncio.to_thread(prepare, data.setup)  # parses and caches a long card off the event loop
-        terms(data.setup)
+        await asyncio.to_thread(prepare, setup)  # parses and caches a long card off the event loop
+        terms(setup)
     except SetupError as error:
         raise RefusedError(str(error), status_code=422) from None
-    return TableOpened(await context.tables.open(person.id, person.name, data.title, data.setup, data.bots))
+    return TableOpened(await context.tables.open(person.id, person.name, data.title, setup, first))
+
+
+async def _what_to_play(
+    request: HttpRequest, data: NewTable, context: Context, person: Person
+) -> tuple[Setup, FirstGame | None]:
+    if data.again is None:
+        if data.deal is not None and not data.bots:
+            raise RefusedError("Choose a bot level. Only a game with bots may have a known deal.", status_code=422)
+        return data.setup, FirstGame(data.bots, data.deal) if data.bots else None
+    again, who = data.again, network_of(request)
+    same = await context.tables.same_deal(again.table, again.number, context.jobs, who, person.id)
+    if same is None:
+        raise RefusedError("Choose a finished game that you played with bots only.", status_code=422)
+    return same.setup, same.first
 
 
 @get("/api/tables", tags=["tables"], summary="My tables", responses=problems(503))
@@ -126,12 +143,23 @@ async def get_invitation(request: HttpRequest, table: FromPath[str], context: Na
     return invitation(context.settings, request.scope, table)
 
 
+@get("/api/tables/{table:str}/progress", tags=["tables"], summary="The game in play", responses=problems(400, 404, 503))
+async def progress(
+    request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]
+) -> Response[Progress | None]:
+    """Whose turn it is, and how many tiles are left; null if no game is in play."""
+    person = context.person(request)
+    state = (await context.live(table)).state
+    return Response(lobby.progress(state, person.id if person else ""), headers={"cache-control": "no-store"})
+
+
 @get(
     "/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=problems(400, 404, 429, 503)
 )
 async def records(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> list[RecordLine]:
-    """The finished games of a table, the first one first."""
-    return await context.tables.records(table, context.jobs, network_of(request))
+    """The finished games of a table, the first one first. You may play some of them again, see POST /api/tables."""
+    person = context.person(request)
+    return await context.tables.records(table, context.jobs, network_of(request), person.id if person else "")
 
 
 @get(
@@ -271,7 +299,7 @@ def _bug(_: HttpRequest, error: Exception) -> Response[Problem]:
 
 
 TYPES = (
-    *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine, Invitation),
+    *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine, Progress, Invitation),
     *(CardLine, CardText, CardLooked, BotLine, Rules, Health),
     *HINT_TYPES,
     *BOOK_TYPES,
@@ -294,7 +322,7 @@ class Description(JsonRenderPlugin):
 
 
 HANDLERS = (
-    *(get_me, put_me, open_table, my_tables, one_table, get_invitation, records, record),
+    *(get_me, put_me, open_table, my_tables, one_table, get_invitation, progress, records, record),
     *(cards, card, check_card, get_bots, get_rules, health, metrics, page, asset),
     *AID_HANDLERS,
     *BOOK_HANDLERS,

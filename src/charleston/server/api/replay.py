@@ -52,6 +52,7 @@ class Replay(Struct, frozen=True):
     preset: str
     seed: Annotated[str, Meta(description="The seed of the wall, in hex.")]
     commitment: Annotated[str, Meta(description="The SHA-256 of the seed, which everybody saw before the deal.")]
+    known: Annotated[bool, Meta(description="Whether the player knew the wall before the deal.")]
     result: game_events.Result
     winner: WinningHand | None
     frames: Annotated[tuple[Frame, ...], Meta(description="One frame per command, beginning with the deal.")]
@@ -99,6 +100,7 @@ def replay_of(text: str) -> Replay:
         preset=record.rules.preset,
         seed=record.header.seed,
         commitment=record.header.commitment,
+        known=record.header.known is True,
         result=state.result,
         winner=winning_hand(state),
         frames=tuple(frames),

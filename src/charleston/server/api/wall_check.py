@@ -42,6 +42,7 @@ class WallCheck(Struct, frozen=True):
     """The result of ``charleston verify``."""
 
     fair: Annotated[bool, Meta(description="Whether every check passed.")]
+    known: Annotated[bool, Meta(description="Whether the player knew the wall: a deal played again or prepared.")]
     seed: str
     commitment: Annotated[str, Meta(description="The commitment, which everybody saw before the deal.")]
     kept: Annotated[bool, Meta(description="Whether the commitment matches the seed.")]
@@ -66,6 +67,7 @@ def check_wall(text: str) -> WallCheck:
     checks = tuple(_checks(record, header, dealt, setup))
     return WallCheck(
         fair=all(check.right for check in checks),
+        known=header.known is True,
         seed=header.seed,
         commitment=header.commitment,
         kept=commitment(seed) == header.commitment,

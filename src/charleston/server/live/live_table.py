@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import structlog
-from msgspec.structs import replace
 
 from charleston.server.live.agenda import Agenda, TimerFired, command_for
 from charleston.server.live.answers import Answers, command_key, short_key
@@ -255,7 +254,7 @@ class LiveTable:
             return earlier
         command = request.command
         if isinstance(command, commands.StartGame):
-            command = replace(command, seed=self._services.seed().hex())
+            command = commands.StartGame(self._services.seed().hex())
         outcome = await self._carry_out(request.by, key, command, lambda: self._stale(request))
         if isinstance(outcome, int):
             self._answers.committed(key, outcome)

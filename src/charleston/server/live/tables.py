@@ -2,14 +2,10 @@
 
 import asyncio
 import string
-from collections.abc import Iterable
 from functools import partial, reduce
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from charleston.game.game import new_game
-from charleston.game.record import Step as Played
-from charleston.game.record import write_record
 from charleston.game.seats import NOBODY
 from charleston.server.api.jobs import Jobs
 from charleston.server.live.answers import command_key
@@ -18,6 +14,7 @@ from charleston.server.live.connection import RESTART
 from charleston.server.live.damage import readable
 from charleston.server.live.listing import listing_of
 from charleston.server.live.live_table import TICK_S, LiveTable, Services
+from charleston.server.live.past_games import FirstGame, KnownDeal, PastGame, RecordLine, SameDeal, past_games
 from charleston.server.net.load_shedding import Pressure
 from charleston.store.interface import Entry, StoreDownError
 from charleston.table import commands as table_commands
@@ -27,7 +24,7 @@ from charleston.table.evolve import fold
 from charleston.table.refusals import Refusal
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
-from charleston.table.step_codec import read_step, write_step
+from charleston.table.step_codec import write_step
 
 ID_LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 16
@@ -44,15 +41,6 @@ class TableRefusedError(Exception):
         self.refusal = refusal
 
 
-class RecordLine(Struct, frozen=True):
-    """A finished game."""
-
-    number: int
-    at: int
-    result: str
-    seats: tuple[str, ...]  # who sat there, from East
-
-
 class Tables:
     def __init__(self, services: Services) -> None:
         self.services, self.pressure = services, Pressure()
@@ -62,14 +50,14 @@ class Tables:
         self._loading: dict[str, asyncio.Lock] = {}
         self._stopping = False
 
-    async def open(self, person: str, name: str, title: str, setup: Setup, bots: str = "") -> str:
-        """Open a table and return its id. The id is the invitation, so it is unguessable. With bots, a game begins.
+    async def open(self, person: str, name: str, title: str, setup: Setup, first: FirstGame | None = None) -> str:
+        """Open a table, with its first game if bots play it, and return its id. The id is the invitation: unguessable.
 
         All steps are decided before the first write, and the last step lists the table in the lobby, so nobody ever
         finds it half open. Raises TableRefusedError, StoreDownError.
         """
         table = new_id(self.services.seed())
-        steps = _first_steps(person, table_commands.OpenTable(title, name, setup), bots, self.services)
+        steps = _first_steps(person, table_commands.OpenTable(title, name, setup), first, self.services)
         listing = listing_of(table, TableState(), reduce(fold, steps, TableState()))
         for step in steps:
             entry = Entry(step.seq, command_key(person, f"open {step.seq}"), step.at, write_step(step))
@@ -171,12 +159,18 @@ class Tables:
                 connection.cut(RESTART)
             await self._put_away(table)
 
-    async def records(self, table: str, jobs: Jobs, who: str) -> list[RecordLine]:
+    async def records(self, table: str, jobs: Jobs, who: str, person: str = "") -> list[RecordLine]:
         """Return the finished games. Folding a whole log is slow, so this is a job charged to the caller."""
-        if not is_id(table):
-            return []
-        finished = await self._finished(table, NOBODY, await self._head(table), jobs, who)
-        return [line for line, _ in finished]
+        games = await self._all_finished(table, jobs, who)
+        return [replace(line, again=_is_of(same, person)) for line, _, same in games]
+
+    async def same_deal(self, table: str, number: int, jobs: Jobs, who: str, person: str) -> SameDeal | None:
+        """Return what a new table needs to repeat a game that this person played with bots; None if there is none."""
+        games = await self._all_finished(table, jobs, who)
+        return next((same for line, _, same in games if line.number == number and _is_of(same, person)), None)
+
+    async def _all_finished(self, table: str, jobs: Jobs, who: str) -> list[PastGame]:
+        return await self._finished(table, NOBODY, await self._head(table), jobs, who) if is_id(table) else []
 
     async def record(self, table: str, number: int, jobs: Jobs, who: str) -> str | None:
         """Return the record of a finished game, with the seed and all racks; None if there is none."""
@@ -187,51 +181,42 @@ class Tables:
         if number > live.state.number and head <= live.state.seq:
             return None  # no such game; no need to fold the log
         records = await self._finished(table, number, head, jobs, who)
-        return next((text for line, text in records if line.number == number), None)
+        return next((text for line, text, _ in records if line.number == number), None)
 
     async def _head(self, table: str) -> int:
         return (await self.services.store.heads((table,))).get(table, 0)
 
-    async def _finished(self, table: str, number: int, head: int, jobs: Jobs, who: str) -> list[tuple[RecordLine, str]]:
+    async def _finished(self, table: str, number: int, head: int, jobs: Jobs, who: str) -> list[PastGame]:
         store = self.services.store
-        read, work = partial(store.read, table), readable(store, table)(partial(_finished, only=number))
+        read, work = partial(store.read, table), readable(store, table)(partial(past_games, only=number))
         return await jobs.keep_read(who, (table, number, head), read, work)
 
 
-def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str]]:
-    records: list[tuple[RecordLine, str]] = []
-    state, played = TableState(), list[Played]()
-    for entry in entries:
-        step = read_step(entry.body)
-        for event in step.events:
-            if isinstance(event, events.GameBegan):
-                played = []
-            elif isinstance(event, events.GamePlayed):
-                played.append(Played(event.command, list(event.events)))
-            elif isinstance(event, events.DiscardTakenBack):
-                del played[event.played :]
-        before, state = state, fold(state, step)
-        if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
-            start = new_game(state.rules, state.game.card, state.game.seed)
-            text = write_record(start, played, state.names()) if only == state.number else ""
-            records.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
-    return records
+def _is_of(same: SameDeal | None, person: str) -> bool:
+    return same is not None and same.person == person
 
 
-def _first_steps(person: str, opening: table_commands.OpenTable, bots: str, services: Services) -> list[events.Step]:
+def _first_steps(
+    person: str, opening: table_commands.OpenTable, first: FirstGame | None, services: Services
+) -> list[events.Step]:
     """Return the steps that open a table and, with bots, give them all other chairs and deal."""
     outcome, at = open_table(person, opening), services.now()
     steps = [_step(1, at, person, opening, outcome)]
     state = fold(TableState(), steps[0])
-    if not bots:
+    if first is None:
         return steps
-    commands: list[table_commands.TableCommand] = [
-        table_commands.SeatBot(chair, bots) for chair in range(1, state.rules.players)
-    ]
-    for command in (*commands, table_commands.StartGame(services.seed().hex())):
+    bots = (first.bots,) * (state.rules.players - 1) if isinstance(first.bots, str) else first.bots
+    commands: list[table_commands.TableCommand] = [table_commands.SeatBot(at, bot) for at, bot in enumerate(bots, 1)]
+    for command in (*commands, _start(first.deal, services)):
         steps.append(_step(state.seq + 1, at, person, command, decide(state, person, command, at)))
         state = fold(state, steps[-1])
     return steps
+
+
+def _start(deal: KnownDeal | None, services: Services) -> table_commands.StartGame:
+    if deal is None:
+        return table_commands.StartGame(services.seed().hex())
+    return table_commands.StartGame(deal.seed, known=True, east=deal.east)
 
 
 def _step(

@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent.parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
 """For files that have their hash in the name."""
 A_DAY = "public, max-age=86400"
-"""For the icon, which browsers request on every navigation, even offline."""
+"""For the icons, which browsers request on every navigation, even offline."""
 ALWAYS_ASK = "no-cache"
 TYPES = {
     ".js": "text/javascript",
@@ -23,8 +23,10 @@ TYPES = {
     ".woff2": "font/woff2",
     ".html": "text/html",
     ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
 }
-PACKED = ("image/svg+xml", "application/json")
+PACKED = ("image/svg+xml", "application/json", "application/manifest+json")
 """Types that gzip makes smaller, besides text."""
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Charleston</title><h1>Charleston</h1>
 <p>The server is running, but its page is not built. Run <code>make play</code> to build it.</p></html>"""
@@ -55,7 +57,7 @@ def _read(name: str) -> File:
     body = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 6, mtime=0) if kind.startswith("text/") or kind in PACKED else None
-    keep = FOREVER if name.startswith("assets/") else A_DAY if name == "icon.svg" else ALWAYS_ASK
+    keep = FOREVER if name.startswith("assets/") else A_DAY if name.startswith("icon") else ALWAYS_ASK
     return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"', keep)
 
 

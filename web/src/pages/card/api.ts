@@ -1,12 +1,14 @@
 // The requests of the pages about cards.
 
-import { json, request } from "../../api/client";
+import { json, request, type Schemas } from "../../api/client";
+import { readKept } from "../../api/keptReading";
 import type { CardLooked, CardSheet } from "../../api/http";
 
 const at = (card: string): string => `/api/cards/${encodeURIComponent(card)}`;
 
 export const cardApi = {
-  sheet: (card: string) => json<CardSheet>("GET", `${at(card)}/sheet`),
+  list: () => readKept<Schemas["CardLine"][]>("/api/cards"),
+  sheet: (card: string) => readKept<CardSheet>(`${at(card)}/sheet`),
   check: (text: string) => json<CardLooked>("POST", "/api/cards/check", { text }),
   textAddress: at,
   pdfAddress: (card: string): string => `${at(card)}/pdf`,

@@ -1,10 +1,13 @@
-// The draft of the player's own card: this device stores it, and the server checks it.
+// A card of the player's own while it is written: this device stores it, and the server checks it.
 
 import { isTemporary } from "../../api/client";
 import type { CardLooked, CardProblem, CardSheet } from "../../api/http";
 import { cardApi } from "./api";
-import { EXAMPLE, saveDraft, MAX_BYTES, loadDraft, takeToTable } from "../../app/cardStorage";
+import { EXAMPLE, MAX_BYTES } from "../../app/cardExample";
+import { saveCard } from "../../app/cardStorage";
+import { ownCards } from "../../app/ownCards.svelte";
 import { Throttle } from "../../api/throttle";
+import { fileName } from "./saveFile";
 import { strings } from "./strings";
 
 /** The server checks at most sixty cards a minute. */
@@ -12,7 +15,9 @@ const REST_MS = 500;
 const GAP_MS = 1200;
 
 export class Draft {
-  text = $state(loadDraft());
+  /** The stored card; empty for a new card until its text is changed. */
+  #id: string;
+  text = $state("");
   /** The text before an example or a file replaced it. */
   before: string | null = $state(null);
   /** Whether this browser stores the text. */
@@ -33,9 +38,25 @@ export class Draft {
   /** Null unless the server has checked the current text and found no mistakes. */
   readonly name = $derived(this.fresh ? (this.#check?.name ?? null) : null);
 
+  constructor(id: string) {
+    this.#id = id;
+    this.text = ownCards.find(id)?.text ?? EXAMPLE;
+  }
+
   changed(): void {
-    this.kept = saveDraft(this.text);
+    this.#store();
     this.#checks.request();
+  }
+
+  #store(): void {
+    const stored = ownCards.find(this.#id);
+    if (this.text === (stored?.text ?? EXAMPLE)) return;
+    if (stored) ownCards.use(this.#id, this.text);
+    else {
+      this.#id = ownCards.add(this.text);
+      history.replaceState(null, "", `/cards/own/${this.#id}`); // for a reload
+    }
+    this.kept = ownCards.isStored;
   }
 
   stop(): void {
@@ -59,7 +80,7 @@ export class Draft {
   }
 
   takeToTable(): boolean {
-    const isStored = takeToTable(this.text);
+    const isStored = saveCard({ card: "", own_card: this.text });
     if (!isStored) this.trouble = strings.own.noStorage;
     return isStored;
   }
@@ -91,7 +112,3 @@ export class Draft {
     this.sheet = this.#check.sheet ?? this.sheet;
   }
 }
-
-/** A file name that every operating system accepts. */
-export const fileName = (name: string | null, ending: string): string =>
-  `${(name ?? "").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "card"}.${ending}`;

@@ -27,8 +27,63 @@ export const strings = {
     cards: "Cards",
     rules: "Rules",
   },
-  botLevel: "Bot level",
-  card: { legend: "Card", own: "your own card" },
+  continue: {
+    game: "Continue your game",
+    waiting: "Your game is waiting.",
+    /** "Your turn, 43 tiles left, 2 hours ago." */
+    progress: ({ yours, charleston, turn, tiles_left }: Schemas["Progress"], ago: string) => {
+      const at = charleston ? "In the Charleston" : yours ? "Your turn" : `${turn}'s turn`;
+      return `${at}, ${counted(tiles_left, "tile")} left, ${ago}.`;
+    },
+  },
+  start: {
+    /** "First Card, Easy bots, normal pace." */
+    line: (card: string, level: string, pace: string) => `${card}, ${level} bots, ${pace}.`,
+    change: "Change",
+    hide: "Hide choices",
+    card: "Card",
+    firstCard: (hands: number) => `Start here: only ${hands} hands, all easy to find.`,
+    hands: (hands: number) => `${counted(hands, "hand")}, for players who know the game.`,
+    ownCard: "Your own card.",
+    unnamedCard: "Your own card",
+    level: "Bots",
+    levels: {
+      novice: "They play simple hands and make mistakes.",
+      regular: "They play as well as a good club player.",
+    } as Record<string, string>,
+    pace: "Pace of the bots",
+    questions: "Ask me about discards",
+    questionChoices: [
+      {
+        value: "helpful",
+        name: "When they help",
+        about: "The game asks when a discard helps a hand you are close to.",
+      },
+      { value: "all", name: "All I could call", about: "The game asks about every discard you could call." },
+      { value: "none", name: "Never", about: "The game asks only when a discard gives you mah jongg." },
+    ] as const,
+    hints: "Hints on the card",
+    hintChoices: [
+      { value: "off", name: "Off", about: "You find the lines yourself." },
+      { value: "lines", name: "Nearest lines", about: "The card shows the lines you are closest to." },
+      { value: "tiles", name: "Missing tiles, too", about: "The card also shows the tiles that each line needs." },
+    ] as const,
+  },
+  offline: {
+    heading: "The server does not answer",
+    works: "You can still use:",
+    worksList:
+      "the score book, Ask the referee, the lessons in Learn, and the cards and rules you have opened on this device.",
+    needs: "You need the server for:",
+    needsList: "games, with bots or with friends. Your games are saved. Check your internet connection.",
+    again: "Try again",
+  },
+  install: {
+    heading: "Keep Charleston on this device",
+    about: "Install it as an app. It opens from your home screen and starts faster.",
+    install: "Install",
+    dismiss: "No, thanks",
+  },
   name: {
     youAre: "You are",
     change: "Change your name",

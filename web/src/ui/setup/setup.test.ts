@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardName, setupText, DEFAULT_SETUP } from "./setup";
+import { setupText, DEFAULT_SETUP } from "./setup";
 
 test("a setup as English", () => {
   expect(setupText(DEFAULT_SETUP, "card First Card\nsection 1\n", 6)).toEqual([
@@ -27,5 +27,4 @@ test("a setup as English", () => {
     "No chat",
     "No hints",
   ]);
-  expect(cardName("# ours\n\ncard  Ours 1 \n")).toBe("Ours 1");
 });

@@ -1,6 +1,7 @@
 // The setup of a table: its defaults, and its choices as English.
 
 import type { SetupDraft, Preset } from "../../api/lobby";
+import { cardName } from "../../app/ownCards.svelte";
 import { strings } from "../strings";
 
 const { summary } = strings.setup;
@@ -25,16 +26,13 @@ export const CALL_SECONDS: readonly number[] = [3, 4, 6, 8, 0];
 
 export const PRESETS: Record<Preset, { name: string; about: string }> = strings.setup.presets;
 
-export const PACES: readonly { pace: number; name: string }[] = [
-  { pace: 300, name: strings.setup.paces.fast },
-  { pace: 900, name: strings.setup.paces.normal },
-  { pace: 2000, name: strings.setup.paces.slow },
+/** How many milliseconds a bot takes. */
+export const PACES: readonly { pace: number; name: string; said: string; about: string }[] = [
+  { pace: 0, ...strings.setup.paces.atOnce },
+  { pace: 300, ...strings.setup.paces.quick },
+  { pace: DEFAULT_SETUP.pace, ...strings.setup.paces.normal },
+  { pace: 2000, ...strings.setup.paces.unhurried },
 ];
-
-/** The name in the text of a card; null if there is none. */
-export function cardName(text: string): string | null {
-  return /^\s*card\s+(.+?)\s*$/m.exec(text)?.[1] ?? null;
-}
 
 /** The clock as English; the time to call a discard comes from the rules. */
 export function clockText(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileName } from "./cardDraft.svelte";
+import { fileName } from "./saveFile";
 
 test("a card's file name works on every operating system", () => {
   expect(fileName("Our: Tuesday/Card?", "card")).toBe("Our TuesdayCard.card");

@@ -1,0 +1,100 @@
+"""The finished games of a table: their records, and who may play the same deal again."""
+
+from collections.abc import Iterable
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from charleston.game.game import new_game
+from charleston.game.record import Step as Played
+from charleston.game.record import write_record
+from charleston.store.interface import Entry
+from charleston.table import events
+from charleston.table.commands import Chair
+from charleston.table.evolve import fold
+from charleston.table.setup import Setup
+from charleston.table.state import TableState
+from charleston.table.step_codec import read_step
+
+
+class RecordLine(Struct, frozen=True):
+    """A finished game."""
+
+    number: int
+    at: int
+    result: str
+    seats: tuple[str, ...]  # who sat there, from East
+    known: bool = False  # the player knew the wall before the deal
+    again: bool = False  # whether you may play the same deal again
+
+
+class KnownDeal(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wall that the player knows before the deal; only for a game with bots. The record says so."""
+
+    seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="The seed of the wall, in hex.")]
+    east: Annotated[
+        Chair | None, Meta(description="The chair of the first East; the host's is 0. Null lets the rules choose.")
+    ] = None
+
+
+class FirstGame(NamedTuple):
+    """The first game of a new table, with bots in the other chairs."""
+
+    bots: str | tuple[str, ...]  # the level of all bots, or of each, from the second chair on
+    deal: KnownDeal | None = None
+
+
+class SameDeal(NamedTuple):
+    """What a new table needs to repeat a game of one person with bots. The person gets the first chair."""
+
+    person: str
+    setup: Setup
+    first: FirstGame
+
+
+class PastGame(NamedTuple):
+    line: RecordLine
+    text: str  # the record; empty unless asked for
+    same: SameDeal | None  # None if other people played, too
+
+
+def past_games(entries: Iterable[Entry], only: int) -> list[PastGame]:
+    """Return all finished games of a log, with the record of the game ``only``."""
+    games: list[PastGame] = []
+    state, played = TableState(), list[Played]()
+    for entry in entries:
+        step = read_step(entry.body)
+        for event in step.events:
+            if isinstance(event, events.GameBegan):
+                played = []
+            elif isinstance(event, events.GamePlayed):
+                played.append(Played(event.command, list(event.events)))
+            elif isinstance(event, events.DiscardTakenBack):
+                del played[event.played :]
+        before, state = state, fold(state, step)
+        if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
+            line = RecordLine(state.number, step.at, state.game.result, state.names(), state.known)
+            games.append(PastGame(line, _record(state, played) if only == state.number else "", _same_deal(state)))
+    return games
+
+
+def _record(state: TableState, played: list[Played]) -> str:
+    assert state.game is not None
+    start = new_game(state.rules, state.game.card, state.game.seed)
+    return write_record(start, played, state.names(), known=state.known)
+
+
+def _same_deal(state: TableState) -> SameDeal | None:
+    """Return how to repeat a game. Everybody keeps the seat; the chairs are counted from the person's."""
+    assert state.game is not None
+    if len(state.match_people) != 1:
+        return None
+    (person,), order = state.match_people, state.order
+    chairs = (state.chairs[at] for at in order)
+    mine = next((seat for seat, chair in enumerate(chairs) if person in (chair.person, chair.left)), None)
+    if mine is None:
+        return None
+    from_me = (*order[mine:], *order[:mine])
+    bots = tuple(state.chairs[at].bot for at in from_me[1:])
+    deal = KnownDeal(state.game.seed.hex(), -mine % len(order))
+    return SameDeal(person, state.setup, FirstGame(bots, deal))
