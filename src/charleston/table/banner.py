@@ -4,6 +4,7 @@ from charleston.game.charleston import courtesy_count
 from charleston.game.phases import Phase
 from charleston.game.seats import SEATS, Seat
 from charleston.game.state import State
+from charleston.names import inside
 from charleston.table.state import TableState
 from charleston.table.waiting import what
 from charleston.tiles import NAMES
@@ -57,7 +58,7 @@ def banner(state: TableState, seat: Seat) -> str:
     if state.ended:
         return "The table is closed."
     if state.paused:
-        return "The table is paused."
+        return _paused(state, seat)
     game = state.game
     if game is None:
         free = any(chair.free for chair in state.chairs[: state.rules.players])
@@ -67,6 +68,13 @@ def banner(state: TableState, seat: Seat) -> str:
     if seat in state.waits and not state.chairs[state.order[seat]].bot:
         return _own(game, seat, what(game, seat))
     return _others(state, game)
+
+
+def _paused(state: TableState, seat: Seat) -> str:
+    by = state.chair_of(state.paused_by)
+    if by is None:
+        return "The table is paused."
+    return f"{'You' if state.seat_of(by) == seat else state.chairs[by].name} paused the table."
 
 
 def _own(game: State, seat: Seat, question: str) -> str:
@@ -80,7 +88,7 @@ def _own(game: State, seat: Seat, question: str) -> str:
 
 def _others(state: TableState, game: State) -> str:
     why = _AWAITED.get(what(game, state.waits[0]), "to pass three tiles")
-    return f"Waiting for {_listed([state.chairs[state.order[seat]].name for seat in state.waits])} {why}."
+    return f"Waiting for {_listed([inside(state.chairs[state.order[seat]].name) for seat in state.waits])} {why}."
 
 
 def _listed(names: list[str]) -> str:

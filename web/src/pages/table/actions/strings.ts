@@ -6,11 +6,10 @@ export const strings = {
   banner: {
     lost: "Check your internet connection. Your seat is saved.",
     lostAnswering: "Check your internet connection. Your choice is saved and will be sent.",
-    replaced: "A bot is playing for you. Press “I'm back” to play again.",
+    replaced: "A bot is playing for you. Press “Take my chair” to play again.",
     skipped: (tile: string) => `Skipped: ${tile}.`,
     useless: (tile: string) => `You can’t call this discard: ${tile}.`,
     dismiss: "OK",
-    back: "I'm back",
     resume: "Resume",
   },
 
