@@ -21,7 +21,7 @@ test("a bubble never covers a control, even far from the speaker", () => {
 });
 
 test("a bubble covers text rather than go far away, but no control", () => {
-  const [anchor, text, control] = [box(0, 0, 40, 40), box(0, 0, 400, 240), box(0, 44, 150, 60)];
+  const [anchor, text, control] = [box(0, 0, 40, 40), box(0, 0, 400, 300), box(0, 44, 150, 60)];
   const place = bubblePlace(SIZE, FELT, anchor, [anchor, control], [text])!;
   expect(overlaps({ ...place, ...SIZE }, text)).toBe(true);
   expect([anchor, control].some((one) => overlaps({ ...place, ...SIZE }, one))).toBe(false);

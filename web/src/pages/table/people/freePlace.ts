@@ -15,7 +15,7 @@ const STEP_PX = 10;
 const SPACE_PX = 4;
 
 /** Farther away, it is not clear any more who speaks. */
-const MAX_DISTANCE_PX = 140;
+const MAX_DISTANCE_PX = 240;
 
 /** A place near the anchor that covers no content, or at least no control; null if there is none. */
 export function bubblePlace(
