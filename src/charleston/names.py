@@ -12,6 +12,10 @@ from importlib.resources import files
 from typing import Literal
 
 NameProblem = Literal["", "empty", "too long", "unseen", "unreadable"]
+UNNAMED = "You"
+"""The name of a player who has given none, and plays only bots."""
+OLD_UNNAMED = "Guest"
+"""What older logs and cookies call such a player."""
 
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u2d7f\u3164\ufe00-\ufe0f\uffa0\ufffc"
@@ -79,6 +83,11 @@ def _seen(text: str) -> str:
     return _UNSEEN.sub("", "".join(one for one in text if one.isprintable() or one.isspace()))
 
 
+def is_unnamed(name: str) -> bool:
+    """Return whether this is no name of a person, or looks like one of those."""
+    return look_alike(name, UNNAMED) or look_alike(name, OLD_UNNAMED)
+
+
 def look_alike(one: str, other: str) -> bool:
     """Return whether a reader could mistake one name for the other: same letters in any case, or same shapes."""
     return not _skeletons(one).isdisjoint(_skeletons(other))
@@ -117,3 +126,24 @@ def _looks() -> dict[int, str]:
 
 def _from_hex(text: str) -> str:
     return "".join(chr(int(code, 16)) for code in text.split())
+
+
+def verb_of(name: str, verb: str) -> str:
+    """Return a verb, given for a third person, as it follows this name: "Ruth passes", "You pass"."""
+    if name != UNNAMED or verb in _SAME:
+        return verb
+    return _WITH_YOU.get(verb) or verb[: -2 if verb.endswith(("sses", "ches")) else -1]
+
+
+_SAME = frozenset(("may", "called"))
+_WITH_YOU = {"has": "have", "does": "do", "is": "are", "was": "were"}
+
+
+def possessive(name: str, *, first: bool = False) -> str:
+    """Return "Ruth's", or "your"; ``first`` at the beginning of a sentence."""
+    return f"{name}'s" if name != UNNAMED else "Your" if first else "your"
+
+
+def inside(name: str) -> str:
+    """Return the name as it stands inside a sentence: "Ruth", or "you"."""
+    return "you" if name == UNNAMED else name

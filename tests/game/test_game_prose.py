@@ -113,12 +113,19 @@ def captions(table: SampleTable, step: events.Step, seat: Seat) -> list[str]:
 
 def test_CHA_23_the_log_says_who_starts_an_all_blind_round_and_who_owes() -> None:
     table, step = blind_round(3, 1, 0, 0, 2)
-    start = "Everyone passes blind: Dora starts with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
-    for seat in (NOBODY, *SEATS):
+    debts = {
+        NOBODY: "Dora starts with 2 tiles and owes 1; Carol owes 1; Bess owes 1",
+        EAST: "Dora starts with 2 tiles and owes 1; Carol owes 1; Bess owes 1",
+        SOUTH: "Dora starts with 2 tiles and owes 1; Carol owes 1; you owe 1",
+        WEST: "Dora starts with 2 tiles and owes 1; you owe 1; Bess owes 1",
+        NORTH: "you start with 2 tiles and owe 1; Carol owes 1; Bess owes 1",
+    }
+    for seat, owing in debts.items():
         lines = captions(table, step, seat)
-        assert sum(start + "All owed tiles are paid by the end of the pass." in line for line in lines) == 1, lines
-    assert "Ruth gets" in " ".join(captions(table, step, EAST))
-    assert "gets" not in " ".join(captions(table, step, SOUTH))
+        start = f"Everyone passes blind: {owing}. All owed tiles are paid by the end of the pass."
+        assert sum(start in line for line in lines) == 1, lines
+    assert "You get" in " ".join(captions(table, step, EAST))
+    assert "get" not in " ".join(captions(table, step, SOUTH))
 
 
 def test_CHA_23_a_pass_of_three_own_tiles_leaves_no_debts() -> None:
@@ -132,7 +139,7 @@ def test_CHA_26_after_an_empty_last_right_the_log_says_that_the_courtesy_pass_is
     for seat in (NOBODY, EAST, NORTH):
         assert captions(table, step, seat)[1:] == [
             "Nobody has a tile to pass, so nothing is passed.",
-            "There is no courtesy pass. Ruth discards next.",
+            f"There is no courtesy pass. {'You discard' if seat == EAST else 'Ruth discards'} next.",
         ]
 
 

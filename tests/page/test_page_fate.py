@@ -99,11 +99,11 @@ def test_a_player_who_returns_can_take_the_seat_back_from_the_bot(
     with guest(chromium, house.address, size) as ruth:
         page = ruth.page
         at_a_call(house, ruth)
-        expect(page.get_by_role("button", name="I'm back")).to_have_count(0)
+        expect(page.get_by_role("button", name="Take my chair")).to_have_count(0)
         house.ask(house.state.chairs[0].person, commands.SitIn(0))
-        expect(page.locator(".banner p")).to_have_text("A bot is playing for you. Press “I'm back” to play again.")
+        expect(page.locator(".banner p")).to_have_text("A bot is playing for you. Press “Take my chair” to play again.")
         rack(page).get_by_role("button").first.click()
-        expect(page.locator(".notice")).to_have_text("Press “I'm back” first. A bot is playing for you.")
-        page.get_by_role("button", name="I'm back").click()
+        expect(page.locator(".notice")).to_have_text("Press “Take my chair” first. A bot is playing for you.")
+        page.get_by_role("button", name="Take my chair").click()
         until(lambda: house.state.chairs[0].bot == "", "the bot is still playing")
-        expect(page.get_by_role("button", name="I'm back")).to_have_count(0)
+        expect(page.get_by_role("button", name="Take my chair")).to_have_count(0)

@@ -62,7 +62,7 @@ def test_the_choices_are_open_at_first_and_remembered(chromium: Browser, house: 
         page.get_by_text("First Card, Regular bots, bots answer at once.").wait_for()
         expect(page.get_by_role("radio")).to_have_count(0)
         settings = json.loads(page.evaluate("localStorage['charleston.settings']"))
-        assert (settings["questions"], settings["aid"]) == ("possible", "tiles")
+        assert (settings["calls"], settings["aid"]) == ("all", "tiles")
         play(page)
         assert setup_of(ann) == chosen
 

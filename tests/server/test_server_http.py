@@ -46,13 +46,35 @@ def ann(client: httpx.Client) -> httpx.Client:
 
 
 def test_a_newcomer_enters_a_name_and_is_recognized(client: httpx.Client) -> None:
-    assert client.get("/api/me").json() == {"id": None, "name": None}
+    assert client.get("/api/me").json() == {"id": None, "name": None, "color": None}
     assert not client.cookies
     me = client.put("/api/me", json={"name": "  Ann "}).json()
     assert me["name"] == "Ann"
     assert client.get("/api/me").json() == me
     renamed = client.put("/api/me", json={"name": "Anna"}).json()
-    assert renamed == {"id": me["id"], "name": "Anna"}
+    assert renamed == {"id": me["id"], "name": "Anna", "color": None}
+
+
+def test_a_newcomer_plays_bots_without_a_name_but_needs_one_for_friends(client: httpx.Client) -> None:
+    me = client.put("/api/me", json={}).json()
+    assert (me["name"], me["color"]) == (None, None)
+    assert me["id"]
+    refused = client.post("/api/tables", json={"title": "Tuesday"})
+    assert (refused.status_code, sentence(refused)) == (401, "Enter your name first.")
+    table = client.post("/api/tables", json={"bots": "novice"}).json()["table"]
+    assert client.get(f"/api/tables/{table}").json()["chairs"][0]["name"] == "You"
+    assert client.get("/api/tables").json()[0]["summary"]["players"][0] == "You"
+    named = client.put("/api/me", json={"name": "Ann"}).json()
+    assert named == me | {"name": "Ann"}
+    assert client.post("/api/tables", json={"title": "Tuesday"}).status_code == 201
+
+
+def test_a_person_changes_name_and_color_separately(ann: httpx.Client) -> None:
+    assert ann.put("/api/me", json={"color": 3}).json()["name"] == "Ann"
+    assert ann.put("/api/me", json={"name": "Anna"}).json()["color"] == 3
+    for wrong in (8, -1, "blue", 1.5):
+        assert ann.put("/api/me", json={"color": wrong}).status_code == 422
+    assert ann.get("/api/me").json()["color"] == 3
 
 
 def test_the_cookie_is_renewed_and_secure_behind_tls(ann: httpx.Client) -> None:

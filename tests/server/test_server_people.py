@@ -103,8 +103,39 @@ def test_the_cookie_expires_after_a_year(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_signed_value_of_another_shape_is_refused() -> None:
-    for value in ([], ["a" * 16], ["a" * 16, ""], ["a b", "Ann"], ["a" * 16, "Ann", 1], {"id": 1}, "Ann", None, 1):
+    ours = ["a" * 16, "Ann"]
+    lists: list[list[object]] = [
+        [],
+        ["a" * 16],
+        ["a" * 16, ""],
+        ["a b", "Ann"],
+        [*ours, 8],
+        [*ours, "1"],
+        [*ours, 1, 1],
+    ]
+    for value in (*lists, {"id": 1}, "Ann", None, 1):
         assert PEOPLE.person_of(cookie_header(f"{COOKIE}={PEOPLE._signer.dumps(value)}")) is None, value
+
+
+def test_the_cookie_keeps_the_color_and_an_older_cookie_has_none() -> None:
+    person = Person("a" * 16, "Ann", 7)
+    assert PEOPLE.person_of(cookie_header(PEOPLE.cookie(person, secure=False))) == person
+    older = f"{COOKIE}={PEOPLE._signer.dumps(['a' * 16, 'Ann'])}"
+    assert PEOPLE.person_of(cookie_header(older)) == Person("a" * 16, "Ann")
+
+
+def test_an_older_cookie_of_a_guest_belongs_to_a_person_without_a_name() -> None:
+    guest = PEOPLE.person_of(cookie_header(f"{COOKIE}={PEOPLE._signer.dumps(['a' * 16, 'Guest'])}"))
+    assert guest is not None
+    assert not guest.is_named
+    assert new_person("Ann").is_named
+    assert not new_person(None).is_named
+
+
+@pytest.mark.parametrize("name", ["You", "you", "Guest", "GUEST", " guest "])
+def test_nobody_gives_a_name_that_could_be_anybody(name: str) -> None:
+    with pytest.raises(NameRefusedError, match="could be anybody"):
+        clean_name(name)
 
 
 @given(st.binary(max_size=2000))

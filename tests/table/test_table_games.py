@@ -301,7 +301,7 @@ def test_the_banner_of_an_idle_table() -> None:
     table.do(RUTH, table_commands.Pause())
     seen = game_view(table.state, EAST)
     assert seen is not None
-    assert (seen.banner, seen.choices, seen.passes) == ("The table is paused.", (), ())
+    assert (seen.banner, seen.choices, seen.passes) == ("You paused the table.", (), ())
     table.do(RUTH, table_commands.EndTable())
     seen = game_view(table.state, EAST)
     assert seen is not None

@@ -80,15 +80,15 @@ def test_names_at_a_table_are_unique_including_bots() -> None:
     table = SampleTable(1)
     assert table.refused(BESS, table_commands.SitDown(1, "  RUTH ")) == "name taken"
     table.do(RUTH, table_commands.SeatBot(1))
-    assert table.state.chairs[1].name == "Bea"
-    assert table.refused(BESS, table_commands.SitDown(2, "bea")) == "name taken"
-    table.do(BESS, table_commands.SitDown(1, "bea"))
+    assert table.state.chairs[1].name == "Hugo"
+    assert table.refused(BESS, table_commands.SitDown(2, "hugo")) == "name taken"
+    table.do(BESS, table_commands.SitDown(1, "hugo"))
     table.do(RUTH, table_commands.SeatBot(2, "novice"))
     table.do(RUTH, table_commands.SeatBot(3))
     table.do(RUTH, table_commands.SeatBot(2, "greedy"))
     names = [chair.name.casefold() for chair in table.state.chairs]
     assert len(set(names)) == 4
-    assert (table.state.chairs[2].name, table.state.chairs[2].bot) == ("Cora", "greedy")
+    assert (table.state.chairs[2].name, table.state.chairs[2].bot) == ("Mabel", "greedy")
 
 
 def test_a_chair_is_taken_once_and_a_bots_chair_is_available() -> None:
@@ -175,7 +175,7 @@ def test_closing_the_match_frees_the_chairs_of_players_who_left() -> None:
         ("Ruth", ""),
         ("", ""),
         ("Carol", ""),
-        ("Dot", "greedy"),
+        ("Otis", "greedy"),
     ]
     table.do("eve", table_commands.SitDown(1, "Eve"))
     table.do(CAROL, table_commands.SitDown(3, "Carol"))
@@ -291,7 +291,7 @@ def test_chat_has_the_senders_name_at_the_table() -> None:
     table.do(BESS, table_commands.Say("Ruth", "  hello\n there \x07"))
     assert table.state.chat[-1] == events.Said(BESS, "Bess", "hello there")
     assert table.refused("eve", table_commands.Say("ruth", "I give up")) == "name taken"
-    assert table.refused("eve", table_commands.Say("Cora", "beep")) == "name taken"
+    assert table.refused("eve", table_commands.Say("Mabel", "beep")) == "name taken"
     assert table.refused("eve", table_commands.Say("\u200b", "hello")) == "bad name"
     assert table.refused(BESS, table_commands.Say("Bess", " \x07\u202e")) == "nothing to say"
     table.do("eve", table_commands.Say("Eve", "well played \U0001f937\u200d\u2640\ufe0f"))

@@ -11,6 +11,7 @@ from charleston.game.proof import Finding, FindingReason
 from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.game.state import State
 from charleston.game.view import HIDDEN, DiscardAnswered, RackDealt, SeenEvent, TilesSeen
+from charleston.names import inside, possessive, verb_of
 from charleston.tiles import JOKER, NAMES, Tile, write_tiles
 
 SEAT_TITLES = ("East", "South", "West", "North")
@@ -29,7 +30,7 @@ _PHASES: dict[Phase, str] = {
     Phase.CLAIM: "Who wants the discard?",
     Phase.OVER: "The game is over.",
 }
-_TURNS = {Phase.PICK: "picks next", DISCARD: "discards next", Phase.EXPOSE: "may take the discard"}
+_TURNS = {Phase.PICK: ("picks", "next"), DISCARD: ("discards", "next"), Phase.EXPOSE: ("may", "take the discard")}
 _HOW: dict[str, str] = {
     "heavenly": "on the deal",
     "earthly": "after the Charleston",
@@ -140,43 +141,46 @@ def describe(state: State, event: events.Event | SeenEvent, names: Sequence[str]
         case events.PhaseBegan():
             return _phase(state, event, who)
         case DiscardAnswered():
-            return f"{who(event.seat)} has answered."
+            return f"{who.does(event.seat, 'has')} answered."
         case events.TileDiscarded():
             return _discarded(event, who)
         case events.TilePicked():
             return _picked(event, who)
         case events.DiscardDeclined():
-            return f"{who(event.seat)} does not want the discard."
+            return f"{who.does(event.seat, 'does')} not want the discard."
         case events.Dealt():
             return f"The dice show {sum(event.dice)}; the tiles are dealt."
         case RackDealt():
-            return f"The dice show {sum(event.dice)}; {who(event.seat)} gets {spoken(event.tiles)}."
+            return (
+                f"The dice show {sum(event.dice)}; {who.does(event.seat, 'gets', first=False)} {spoken(event.tiles)}."
+            )
         case events.TileRacked():
-            return f"{who(event.seat)} racks the picked tile."
+            return f"{who.does(event.seat, 'racks')} the picked tile."
         case events.TileReturned():
-            return f"{who(event.seat)} puts the picked tile back."
+            return f"{who.does(event.seat, 'puts')} the picked tile back."
         case events.TileMiscalled():
-            return f"{who(event.seat)} misnames the discard as {name(event.named)}."
+            return f"{who.does(event.seat, 'misnames')} the discard as {name(event.named)}."
         case events.NameCorrected():
-            return f"{who(event.seat)} corrects the name: {name(event.tile)}."
+            return f"{who.does(event.seat, 'corrects')} the name: {name(event.tile)}."
         case events.DiscardClaimed():
             return _claimed(event, who)
         case events.ClaimWithdrawn():
-            return f"{who(event.seat)} withdraws the call."
+            return f"{who.does(event.seat, 'withdraws')} the call."
         case events.ClaimAwarded():
-            return f"The discard goes to {who(event.seat)}."
+            return f"The discard goes to {who.to(event.seat)}."
         case events.CalledTileRacked():
-            return f"The called tile stays in {who(event.seat)}'s hand."
+            return f"The called tile stays in {who.of(event.seat)} hand."
         case events.WrongEndTaken():
             return _wrong_end(event, who)
         case events.WrongTileTaken():
             return f"{who(event.seat)} called {name(event.called)} and picked up {name(event.tile)} by mistake."
         case events.WallTouched():
-            return f"{who(event.seat)} touches the next tile of the wall."
+            return f"{who.does(event.seat, 'touches')} the next tile of the wall."
         case events.GroupExposed():
             return _exposed(event, who)
         case events.JokerRedeemed():
-            return f"{who(event.seat)} exchanges {name(event.tile)} for a joker from {who(event.owner)}'s exposures."
+            owner = who.of(event.owner)
+            return f"{who.does(event.seat, 'exchanges')} {name(event.tile)} for a joker from {owner} exposures."
         case _:
             if isinstance(event, _CharlestonEvent):
                 return _describe_charleston(state, event, who)
@@ -190,21 +194,22 @@ def _describe_charleston(state: State, event: _CharlestonEvent, who: "_Names") -
         case TilesSeen():
             return _seen(event, who)
         case events.PassTakenBack():
-            return f"{who(event.seat)} takes the passed tiles back."
+            return f"{who.does(event.seat, 'takes')} the passed tiles back."
         case events.PassExchanged():
             return _exchanged(state, event, who)
         case events.SecondAgreed():
-            return f"{who(event.seat)} agrees to a second Charleston."
+            return f"{who.does(event.seat, 'agrees')} to a second Charleston."
         case events.CharlestonStopped():
-            return f"{who(event.seat)} stops the Charleston."
+            return f"{who.does(event.seat, 'stops')} the Charleston."
         case events.TilesLookedAt():
-            return f"{who(event.seat)} looks at the tiles received."
+            return f"{who.does(event.seat, 'looks')} at the tiles received."
         case events.CourtesyBid():
-            return f"{who(event.seat)} offers {'some tiles' if event.count == HIDDEN else _tiles(event.count)} across."
+            offer = "some tiles" if event.count == HIDDEN else _tiles(event.count)
+            return f"{who.does(event.seat, 'offers')} {offer} across."
         case events.JokerReturned():
-            return f"{who(event.receiver)} gives {who(event.seat)} the passed joker back."
+            return f"{who.does(event.receiver, 'gives')} {who.to(event.seat)} the passed joker back."
         case events.JokerReplaced():
-            return f"{who(event.seat)} gives {who(event.receiver)} another tile for it: {name(event.tile)}."
+            return f"{who.does(event.seat, 'gives')} {who.to(event.receiver)} another tile for it: {name(event.tile)}."
         case events.CourtesyExchanged():
             return f"{who.all(event.pair)} have finished the courtesy pass."
         case _:
@@ -215,29 +220,29 @@ def _describe_end(state: State, event: _EndEvent, who: "_Names") -> str:
     """Return the caption of a declaration, a challenge, a ruling, a payment or the end of the game."""
     match event:
         case events.HandThrownIn():
-            return f"{who(event.seat)} throws in the hand."
+            return f"{who.does(event.seat, 'throws')} in the hand."
         case events.MahjongDeclared():
-            return f"{who(event.seat)} declares mah jongg {_HOW[event.how]}."
+            return f"{who.does(event.seat, 'declares')} mah jongg {_HOW[event.how]}."
         case events.DeclarationWithdrawn():
-            return f"{who(event.seat)} withdraws mah jongg."
+            return f"{who.does(event.seat, 'withdraws')} mah jongg."
         case events.HandShown():
             return _shown(state, event, who)
         case events.GameWon():
             return _won(event, who)
         case events.ValueAnnounced():
-            return f"{who(event.seat)} announces a value of {event.value}."
+            return f"{who.does(event.seat, 'announces')} a value of {event.value}."
         case events.HandDied():
             return _died(event, who)
         case events.ChallengeMade():
-            return f"{who(event.seat)} says that {who(event.challenged)}'s hand is dead."
+            return f"{who.does(event.seat, 'says')} that {who.of(event.challenged)} hand is dead."
         case events.ChallengeContested():
-            return f"{who(event.seat)} contests the challenge and keeps playing."
+            return f"{who.does(event.seat, 'contests')} the challenge and {who.verb(event.seat, 'keeps')} playing."
         case events.ChallengeSettled():
             return _settled(event, who)
         case events.Ruled():
-            return f"Ruling on {who(event.seat)}: {ruling_text(event)} ({event.rule})"
+            return f"Ruling on {who.to(event.seat)}: {ruling_text(event)} ({event.rule})"
         case events.Paid():
-            return f"{who(event.payer)} pays {who(event.payee)} {event.amount}: {event.why} ({event.rule})."
+            return f"{who.does(event.payer, 'pays')} {who.to(event.payee)} {event.amount}: {event.why} ({event.rule})."
         case events.Scored():
             return _points(event, who)
         case events.GameOver():
@@ -262,11 +267,28 @@ _FINDINGS: dict[FindingReason, str] = {
 
 
 class _Names:
+    """The players' names in a sentence. A player without a name is "you", with the verb that belongs to it."""
+
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
 
     def __call__(self, seat: Seat) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else "Nobody"
+
+    def does(self, seat: Seat, verb: str, *rest: str, first: bool = True) -> str:
+        """Return the subject with its verb; ``first`` at the beginning of a sentence."""
+        return " ".join((self(seat) if first else self.to(seat), self.verb(seat, verb), *rest))
+
+    def verb(self, seat: Seat, verb: str) -> str:
+        return verb_of(self(seat), verb)
+
+    def to(self, seat: Seat) -> str:
+        """Return the name as an object, or inside a sentence."""
+        return inside(self(seat))
+
+    def of(self, seat: Seat, *, first: bool = False) -> str:
+        """Return the possessive; ``first`` at the beginning of a sentence."""
+        return possessive(self(seat), first=first)
 
     def all(self, seats: Iterable[Seat]) -> str:
         return " and ".join(self(seat) for seat in seats)
@@ -279,7 +301,7 @@ def _tiles(count: int) -> str:
 def _phase(state: State, event: events.PhaseBegan, who: _Names) -> str:
     if event.phase in _TURNS:
         skipped = event.phase == DISCARD and state.phase == Phase.SECOND_RIGHT and _has_courtesy(state)
-        return f"{'There is no courtesy pass. ' * skipped}{who(event.turn)} {_TURNS[event.phase]}."
+        return f"{'There is no courtesy pass. ' * skipped}{who.does(event.turn, *_TURNS[event.phase])}."
     return _PHASES[event.phase]
 
 
@@ -291,13 +313,17 @@ def _has_courtesy(state: State) -> bool:
 def _passed(event: events.TilesPassed, who: _Names) -> str:
     if not event.tiles:
         some = f", {event.blind} of them blind" if event.blind else ""
-        return f"{who(event.seat)} passes {'3 tiles blind' if event.blind == PASS_SIZE else f'tiles{some}'}."
+        return f"{who.does(event.seat, 'passes')} {'3 tiles blind' if event.blind == PASS_SIZE else f'tiles{some}'}."
     more = f" and {event.blind} more blind" if event.blind else ""
-    return f"{who(event.seat)} passes {spoken(event.tiles)}{more}."
+    return f"{who.does(event.seat, 'passes')} {spoken(event.tiles)}{more}."
 
 
 def _exchanged(state: State, event: events.PassExchanged, who: _Names) -> str:
-    got = [f"{who(seat)} gets {spoken(tiles)}" for seat, tiles in zip(SEATS, event.received, strict=True) if tiles]
+    got = [
+        f"{who.does(seat, 'gets', first=False)} {spoken(tiles)}"
+        for seat, tiles in zip(SEATS, event.received, strict=True)
+        if tiles
+    ]
     if not got:
         return _NO_TILES
     return f"The tiles are passed: {'; '.join(got)}.{_blind_round(blind_turns(state, event.told), who)}"
@@ -308,38 +334,39 @@ def _blind_round(turns: Sequence[BlindTurn], who: _Names) -> str:
     if not turns:
         return ""
     first, *others = turns
-    begins = f"Everyone passes blind: {who(first.seat)} starts with {_tiles(first.own)} and owes {first.owes}"
-    owing = [f"{who(turn.seat)} owes {turn.owes}" for turn in others if turn.owes]
+    starts, owes = who.does(first.seat, "starts", first=False), who.verb(first.seat, "owes")
+    begins = f"Everyone passes blind: {starts} with {_tiles(first.own)} and {owes} {first.owes}"
+    owing = [f"{who.does(turn.seat, 'owes', first=False)} {turn.owes}" for turn in others if turn.owes]
     return f" {'; '.join([begins, *owing])}. All owed tiles are paid by the end of the pass."
 
 
 def _picked(event: events.TilePicked, who: _Names) -> str:
-    tail = "" if event.racked else " and keeps it beside the rack"
+    tail = "" if event.racked else f" and {who.verb(event.seat, 'keeps')} it beside the rack"
     what = name(event.tile) if event.tile == HIDDEN else f"from the wall: {name(event.tile)}"
-    return f"{who(event.seat)} picks {what}{tail}."
+    return f"{who.does(event.seat, 'picks')} {what}{tail}."
 
 
 def _discarded(event: events.TileDiscarded, who: _Names) -> str:
     when = " out of turn" if event.out_of_turn else ""
     tail = ", which nobody may call" if event.tile == JOKER else ""
-    return f"{who(event.seat)} discards{when}: {name(event.tile)}{tail}."
+    return f"{who.does(event.seat, 'discards')}{when}: {name(event.tile)}{tail}."
 
 
 def _wrong_end(event: events.WrongEndTaken, who: _Names) -> str:
-    tail = " and racks the tile" if event.racked else ""
-    return f"{who(event.seat)} picks from the wrong end of the wall{tail}."
+    tail = f" and {who.verb(event.seat, 'racks')} the tile" if event.racked else ""
+    return f"{who.does(event.seat, 'picks')} from the wrong end of the wall{tail}."
 
 
 def _exposed(event: events.GroupExposed, who: _Names) -> str:
     size = event.naturals + event.jokers
     group = GROUP_NAMES[size - 1] if 0 < size <= len(GROUP_NAMES) else "group"
     tiles = spoken((event.tile,) * event.naturals + (JOKER,) * event.jokers)
-    verb = "changes the exposure to" if event.again else "exposes"
-    return f"{who(event.seat)} {verb} a {group}: {tiles}."
+    verb = ("changes", "the exposure to") if event.again else ("exposes",)
+    return f"{who.does(event.seat, *verb)} a {group}: {tiles}."
 
 
 def _claimed(event: events.DiscardClaimed, who: _Names) -> str:
-    return f"{who(event.seat)} calls the discard for {'mah jongg' if event.mahjong else 'an exposure'}."
+    return f"{who.does(event.seat, 'calls')} the discard for {'mah jongg' if event.mahjong else 'an exposure'}."
 
 
 def _shown(state: State, event: events.HandShown, who: _Names) -> str:
@@ -350,34 +377,34 @@ def _shown(state: State, event: events.HandShown, who: _Names) -> str:
         tiles.append(state.window.named if state.window.named is not None else state.window.tile)
     elif state.apart is not None and state.apart[0] == event.seat:
         tiles.append(state.apart[1])
-    return f"{who(event.seat)} shows the hand, and {verdict}: {spoken(sorted(tiles))}."
+    return f"{who.does(event.seat, 'shows')} the hand, and {verdict}: {spoken(sorted(tiles))}."
 
 
 def _won(event: events.GameWon, who: _Names) -> str:
-    thrower = f", discarded by {who(event.thrower)}" if event.thrower != NOBODY and event.how == "discard" else ""
+    thrower = f", discarded by {who.to(event.thrower)}" if event.thrower != NOBODY and event.how == "discard" else ""
     jokers = ", without jokers" if event.jokerless else ""
     line = f"{event.section}, hand {event.number}" if event.section else "A hand"
-    return f"Mah jongg! {who(event.seat)} wins {_HOW[event.how]}{thrower}. {line}, worth {event.value}{jokers}."
+    return f"Mah jongg! {who.does(event.seat, 'wins')} {_HOW[event.how]}{thrower}. {line}, worth {event.value}{jokers}."
 
 
 def _settled(event: events.ChallengeSettled, who: _Names) -> str:
-    by, other = who(event.seat), who(event.challenged)
-    return f"{by} was {'right' if event.upheld else 'wrong'} to challenge {other}."
+    verdict = "right" if event.upheld else "wrong"
+    return f"{who.does(event.seat, 'was')} {verdict} to challenge {who.to(event.challenged)}."
 
 
 def _died(event: events.HandDied, who: _Names) -> str:
     tail = "; the group just shown goes back into the rack" if event.withdrawn else ""
-    return f"{who(event.seat)}'s hand is dead: {event.reason} ({event.rule}){tail}."
+    return f"{who.of(event.seat, first=True)} hand is dead: {event.reason} ({event.rule}){tail}."
 
 
 def _points(event: events.Scored, who: _Names) -> str:
-    verb = "scores" if event.points >= 0 else "loses"
-    return f"{who(event.seat)} {verb} {abs(event.points)}: {points_text(event)} ({event.rule})."
+    verb = who.does(event.seat, "scores" if event.points >= 0 else "loses")
+    return f"{verb} {abs(event.points)}: {points_text(event)} ({event.rule})."
 
 
 def _seen(event: TilesSeen, who: _Names) -> str:
     """Return the caption of a pass; a seat that gets nothing reads only that tiles change hands."""
     if event.blind_round and not any(turn.own for turn in event.blind_round):
         return _NO_TILES
-    hands = f"{who(event.seat)} gets {spoken(event.tiles)}." if event.tiles else "The tiles are passed."
+    hands = f"{who.does(event.seat, 'gets')} {spoken(event.tiles)}." if event.tiles else "The tiles are passed."
     return hands + _blind_round(event.blind_round, who)

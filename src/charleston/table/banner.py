@@ -5,6 +5,7 @@ from charleston.game.charleston import courtesy_count
 from charleston.game.phases import Phase
 from charleston.game.seats import SEATS, Seat
 from charleston.game.state import State, Window
+from charleston.names import inside
 from charleston.table.state import TableState
 from charleston.table.waiting import common_window, holders, what
 from charleston.tiles import NAMES
@@ -62,7 +63,7 @@ def banner(state: TableState, seat: Seat, call: CallValue | None = None, *, wins
     if state.ended:
         return "The table is closed."
     if state.paused:
-        return "The table is paused."
+        return _paused(state, seat)
     game = state.game
     if game is None:
         free = any(chair.free for chair in state.chairs[: state.rules.players])
@@ -91,6 +92,13 @@ def _call(state: TableState, seat: Seat, window: Window, call: CallValue | None)
     return f"Do you want the {tile}?"
 
 
+def _paused(state: TableState, seat: Seat) -> str:
+    by = state.chair_of(state.paused_by)
+    if by is None:
+        return "The table is paused."
+    return f"{'You' if state.seat_of(by) == seat else state.chairs[by].name} paused the table."
+
+
 def _own(game: State, seat: Seat, question: str) -> str:
     if question == "courtesy":
         count = courtesy_count(game, seat)
@@ -106,7 +114,7 @@ def _others(state: TableState, game: State) -> str:
 
 
 def _names(state: TableState, seats: tuple[Seat, ...]) -> list[str]:
-    return [state.chairs[state.order[seat]].name for seat in seats]
+    return [inside(state.chairs[state.order[seat]].name) for seat in seats]
 
 
 def _listed(names: list[str]) -> str:

@@ -2,7 +2,7 @@
 
 from charleston.bots.tastes import POLICIES
 from charleston.card.write import write_card
-from charleston.names import clean_name, look_alike, name_problem, readable
+from charleston.names import clean_name, is_unnamed, look_alike, name_problem, possessive, readable
 from charleston.table import commands
 from charleston.table import events as table_events
 from charleston.table.refusals import Refusal, refuse
@@ -18,7 +18,8 @@ LONG_WAIT_MS = 60_000
 """Milliseconds after which anybody at the table may let a bot sit in."""
 HOST_AWAY_MS = 120_000
 """Milliseconds without a step or a connection of the host, after which any player may become the host."""
-BOT_NAMES = ("Ada", "Bea", "Cora", "Dot")
+BOT_NAMES = ("Ada", "Hugo", "Mabel", "Otis", "Pilar")
+"""No name begins like a wind, a suit or a dragon, because avatars show the first letter. One is a spare."""
 
 
 def seen_name(text: str) -> str:
@@ -41,7 +42,7 @@ def open_table(by: str, command: commands.OpenTable) -> Outcome:
     if not name:
         return refuse("bad name")
     return [
-        table_events.TableOpened(readable(command.title) or f"{name}'s table", by),
+        table_events.TableOpened(readable(command.title) or f"{possessive(name, first=True)} table", by),
         *agreed,
         table_events.PlayerSat(0, name, by),
     ]
@@ -76,17 +77,20 @@ def refuse_chair(state: TableState, by: str, at: int) -> Refusal | None:
 
 
 def sit_down(state: TableState, by: str, command: commands.SitDown, _: int) -> Outcome:
-    refusal = refuse_chair(state, by, command.chair)
+    name, here = seen_name(command.name), state.chair_of(by)
+    is_new_name = here == command.chair and state.match is None and name != state.chairs[here].name
+    refusal = None if is_new_name else refuse_chair(state, by, command.chair)
     if refusal is not None:
         return refusal
     if state.match is not None:  # back to their own chair, which keeps its name in the book
         return [table_events.PlayerSat(command.chair, state.chairs[command.chair].name, by), *_new_roles(state, by)]
-    name, here = seen_name(command.name), state.chair_of(by)
     if not name:
         return refuse("bad name")
+    if is_unnamed(name):
+        return refuse("no name")
     if is_name_taken(state, name, but_for=(here, command.chair)):
         return refuse("name taken")
-    moved: list[table_events.TableEvent] = [] if here is None else [table_events.PlayerLeft(here)]
+    moved: list[table_events.TableEvent] = [] if here in (None, command.chair) else [table_events.PlayerLeft(here)]
     return [*moved, table_events.PlayerSat(command.chair, name, by), *_new_roles(state, by)]
 
 

@@ -1,6 +1,6 @@
 """The commands of people at a table, and the table's own command when time is up."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -13,6 +13,10 @@ Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Person = Annotated[str, Meta(min_length=1, max_length=40)]
 Bot = Annotated[str, Meta(max_length=20)]
+COLORS = 8
+Color = Annotated[int, Meta(ge=0, lt=COLORS)]
+"""The color of a person's avatar. The page has the palette."""
+Reaction = Literal["smile", "bravo", "wow", "thanks", "sorry", "luck"]
 
 
 class TableCommandBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
@@ -30,7 +34,10 @@ class SetUp(TableCommandBase, frozen=True):
 
 
 class SitDown(TableCommandBase, frozen=True):
-    """Sit in a free chair or a bot's, or move to it. In a match, people can only return to the chair they left."""
+    """Sit in a free chair or a bot's, or move to it; in your own chair, change your name.
+
+    In a match, people can only return to the chair they left.
+    """
 
     chair: Chair
     name: Name
@@ -114,6 +121,25 @@ class Say(TableCommandBase, frozen=True):
     text: Text
 
 
+class React(TableCommandBase, frozen=True):
+    """Show everybody a small picture with a word; whoever may chat may react."""
+
+    name: Name
+    reaction: Reaction
+
+
+class Nudge(TableCommandBase, frozen=True):
+    """Remind a person that the table waits for her."""
+
+    chair: Chair
+
+
+class ChooseColor(TableCommandBase, frozen=True):
+    """Choose the color of your avatar."""
+
+    color: Color
+
+
 class Mute(TableCommandBase, frozen=True):
     person: Person
 
@@ -180,6 +206,9 @@ TableCommand = (
     | Resume
     | EndTable
     | Say
+    | React
+    | Nudge
+    | ChooseColor
     | Mute
     | Unmute
     | NameReferee

@@ -1,9 +1,6 @@
-"""The controls outside the game: pause, end, more time, chat, spectators."""
+"""The controls outside the game: pause, end, more time, who may watch and chat, the referee's role."""
 
-from charleston.game.dead import refuse_speech
-from charleston.names import readable
 from charleston.table import commands, events
-from charleston.table.chairs import is_name_taken, seen_name
 from charleston.table.refusals import Refusal, refuse
 from charleston.table.state import TableState
 from charleston.table.waiting import common_window, open_question
@@ -14,7 +11,7 @@ Outcome = list[events.TableEvent] | Refusal
 def pause(state: TableState, by: str, _: commands.Pause, __: int) -> Outcome:
     if not _may_pause(state, by):
         return refuse("not seated")
-    return refuse("paused") if state.paused else [events.TablePaused()]
+    return refuse("paused") if state.paused else [events.TablePaused(by)]
 
 
 def _may_pause(state: TableState, by: str) -> bool:
@@ -56,49 +53,6 @@ def _refuse_wait(state: TableState, chair: int) -> Refusal | None:
     return None if question is not None and question.what == "call" else refuse("moved on")
 
 
-def say(state: TableState, by: str, command: commands.Say, _: int) -> Outcome:
-    chair = state.chair_of(by)
-    name = seen_name(command.name) if chair is None else state.chairs[chair].name
-    text = readable(command.text)
-    if not state.setup.chat:
-        return refuse("no chat")
-    if by in state.muted:
-        return refuse("muted")
-    silent = _silent(state, by)
-    if silent is not None:
-        return silent
-    if chair is None and state.setup.players_chat:
-        return refuse("players chat")
-    if not name:
-        return refuse("bad name")
-    if not text:
-        return refuse("nothing to say")
-    if chair is None and is_name_taken(state, name):
-        return refuse("name taken")
-    return [events.Said(by, name, text)]
-
-
-def _silent(state: TableState, by: str) -> Refusal | None:
-    """Return the refusal for a player whose hand is dead and must not speak; standing up does not change that."""
-    chairs = (at for at, chair in enumerate(state.chairs) if by in (chair.person, chair.left))
-    seats = (seat for at in chairs if (seat := state.seat_of(at)) is not None)
-    return next((refuse_speech(state.game, seat) for seat in seats), None) if state.game is not None else None
-
-
-def mute(state: TableState, by: str, command: commands.Mute, _: int) -> Outcome:
-    """Mute a person. A muted spectator could return as a new guest, so muting one limits the chat to players."""
-    if command.person == by:
-        return refuse("yourself")
-    if command.person not in {*state.people(), *(message.person for message in state.chat)}:
-        return refuse("nobody there", "Nobody with that name has chatted here.")
-    if command.person in state.muted:
-        return refuse("muted already")
-    setup, muted = state.setup, [events.Muted(command.person)]
-    if state.chair_of(command.person) is not None or setup.players_chat:
-        return [*muted]
-    return [*muted, events.RoomSet(setup.spectators, setup.chat, players_chat=True)]
-
-
 def set_room(state: TableState, _: str, command: commands.SetRoom, __: int) -> Outcome:
     setup = state.setup
     spectators = setup.spectators if command.spectators is None else command.spectators
@@ -110,10 +64,6 @@ def set_room(state: TableState, _: str, command: commands.SetRoom, __: int) -> O
     if (spectators, chat, players_chat) == (setup.spectators, setup.chat, setup.players_chat):
         return refuse("room already")
     return [events.RoomSet(spectators, chat, players_chat)]
-
-
-def unmute(state: TableState, _: str, command: commands.Unmute, __: int) -> Outcome:
-    return [events.Unmuted(command.person)] if command.person in state.muted else refuse("not muted")
 
 
 def name_referee(state: TableState, _: str, command: commands.NameReferee, __: int) -> Outcome:

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from charleston.table import chairs, commands, controls, events, matches
+from charleston.table import chairs, commands, controls, events, faces, matches, talk
 from charleston.table.chairs import open_table
 from charleston.table.refusals import Refusal, refuse
 from charleston.table.state import TABLE, TableState
@@ -65,11 +65,17 @@ def _decide(state: TableState, by: str, command: commands.TableCommand, at: int)
         case commands.HoldOn():
             return controls.hold_on(state, by, command, at)
         case commands.Say():
-            return controls.say(state, by, command, at)
+            return talk.say(state, by, command, at)
+        case commands.React():
+            return talk.react(state, by, command, at)
+        case commands.Nudge():
+            return talk.nudge(state, by, command, at)
+        case commands.ChooseColor():
+            return faces.choose_color(state, by, command, at)
         case commands.Mute():
-            return controls.mute(state, by, command, at)
+            return talk.mute(state, by, command, at)
         case commands.Unmute():
-            return controls.unmute(state, by, command, at)
+            return talk.unmute(state, by, command, at)
         case commands.NameReferee():
             return controls.name_referee(state, by, command, at)
         case commands.OpenTable():

@@ -8,7 +8,7 @@ from charleston.game.commands import Command, snake
 from charleston.game.events import Event, Paid, Scored
 from charleston.game.ruleset import Ruleset
 from charleston.game.seats import Seat
-from charleston.table.commands import TableCommand
+from charleston.table.commands import Reaction, TableCommand
 from charleston.table.setup import Setup
 
 VERSION = 1
@@ -106,7 +106,7 @@ class DiscardTakenBack(TableEventBase, frozen=True):
 
 
 class TablePaused(TableEventBase, frozen=True):
-    pass
+    person: str = ""  # who paused it; unknown in older logs
 
 
 class TableResumed(TableEventBase, frozen=True):
@@ -121,6 +121,24 @@ class Said(TableEventBase, frozen=True):
     person: str
     name: str
     text: str
+
+
+class Reacted(TableEventBase, frozen=True):
+    person: str
+    name: str
+    reaction: Reaction
+
+
+class Nudged(TableEventBase, frozen=True):
+    """A player reminds another one that the table waits for her."""
+
+    chair: int
+    by: int  # a chair
+
+
+class ColorChosen(TableEventBase, frozen=True):
+    person: str
+    color: int
 
 
 class Muted(TableEventBase, frozen=True):
@@ -161,6 +179,9 @@ VisibleEvent = (
     | TableResumed
     | TableEnded
     | Said
+    | Reacted
+    | Nudged
+    | ColorChosen
     | Muted
     | Unmuted
     | RefereeNamed

@@ -13,10 +13,11 @@ from charleston.game.game import new_game
 from charleston.game.state import State, put
 from charleston.game.view import last_picked
 from charleston.match.match import BookedGame, add_booked, new_match, seating
+from charleston.names import OLD_UNNAMED, UNNAMED
 from charleston.table import events
-from charleston.table.commands import TakeHost
+from charleston.table.commands import Nudge, React, TakeHost
 from charleston.table.setup import card_of
-from charleston.table.state import CHAT_KEPT, Chair, Clock, Question, TableState, Thrown
+from charleston.table.state import CHAT_KEPT, REACTION_PAUSE_MS, Chair, Clock, Question, TableState, Thrown
 from charleston.table.waiting import open_question, overtime, waiting
 
 
@@ -31,6 +32,10 @@ def fold(state: TableState, step: events.Step) -> TableState:
         clock = _clock(state, after, number, step.at)
         if clock is not after.chairs[number].clock:
             after = _with(after, number, clock=clock)
+    if isinstance(step.command, Nudge):
+        after = _with(after, step.command.chair, nudged=step.at)
+    elif isinstance(step.command, React):
+        after = replace(after, reacted=_reacted(state, step))
     if after.host != state.host:
         after = replace(after, former_host=_former_host(state, after.host, step))
     by_host = step.by == after.host or after.host != state.host
@@ -42,6 +47,11 @@ def fold(state: TableState, step: events.Step) -> TableState:
         moved=after.moved if after.game is state.game else step.seq,
     )
     return after if _question(after) == _question(state) else replace(after, question=step.seq, given=())
+
+
+def _reacted(state: TableState, step: events.Step) -> dict[str, int]:
+    recent = {who: at for who, at in state.reacted.items() if step.at - at < REACTION_PAUSE_MS}
+    return recent | {step.by: step.at}
 
 
 def _former_host(state: TableState, host: str, step: events.Step) -> str:
@@ -110,13 +120,17 @@ def evolve(state: TableState, event: events.TableEvent) -> TableState:
         case events.DiscardTakenBack():
             return _taken_back(state, event)
         case events.TablePaused():
-            return replace(state, paused=True)
+            return replace(state, paused=True, paused_by=event.person)
         case events.TableResumed():
-            return replace(state, paused=False)
+            return replace(state, paused=False, paused_by="")
         case events.TableEnded():
             return replace(state, ended=True)
         case events.Said():
             return replace(state, chat=(*state.chat, event)[-CHAT_KEPT:])
+        case events.ColorChosen():
+            return replace(state, colors=state.colors | {event.person: event.color})
+        case events.Reacted() | events.Nudged():
+            return state  # ``fold`` keeps the time
         case events.Muted():
             return replace(state, muted=(*state.muted, event.person))
         case events.Unmuted():
@@ -152,7 +166,8 @@ def _terms(state: TableState, event: events.TermsSet) -> TableState:
 
 
 def _sat(state: TableState, event: events.PlayerSat) -> TableState:
-    chairs = put(state.chairs, event.chair, Chair(event.name, event.person, event.bot))
+    name = UNNAMED if event.name == OLD_UNNAMED else event.name
+    chairs = put(state.chairs, event.chair, Chair(name, event.person, event.bot))
     if not event.person or state.match is None:
         return replace(state, chairs=chairs)
     members, match_people = (_union(people, (event.person,)) for people in (state.members, state.match_people))

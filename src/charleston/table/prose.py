@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from charleston.match.match import seating
+from charleston.names import UNNAMED, inside, verb_of
 from charleston.table import events
 from charleston.table.state import TableState
 from charleston.table.waiting import common_window
@@ -10,37 +11,44 @@ from charleston.table.waiting import common_window
 _WHY = {"asked": "", "away": ", who ran out of time twice in a row", "left": ", who has left"}
 
 
-def describe_table(state: TableState, event: events.TableEvent) -> str:
-    """Return the caption of an event in this state; empty for moves and chat, which are shown elsewhere."""
+def describe_table(state: TableState, event: events.TableEvent, viewer: int | None = None) -> str:
+    """Return the caption of an event in this state; empty for moves and chat, which are shown elsewhere.
+
+    The player on the chair ``viewer`` is "you".
+    """
+    who = _Names(state, viewer)
     match event:
         case events.GamePlayed() | events.GameBooked() | events.Said() | events.Muted() | events.Unmuted():
+            return ""
+        case events.Reacted() | events.Nudged() | events.ColorChosen():
             return ""
         case events.TableOpened():
             return f"{event.title} is open."
         case events.TermsSet():
             return "The rules, card and pace are set."
         case events.PlayerSat():
-            return f"{event.name}{' (bot)' if event.bot else ''} sits down."
+            return f"{event.name}{' (bot)' if event.bot else ''} {verb_of(event.name, 'sits')} down."
         case events.PlayerLeft():
-            return f"{_name(state, event.chair)} leaves."
+            return f"{who.does(event.chair, 'leaves')}."
         case events.BotSatIn():
-            return f"A bot sits in for {_name(state, event.chair)}{_WHY[event.why]}."
+            return f"A bot sits in for {inside(who(event.chair))}{_WHY[event.why]}."
         case events.SeatReturned():
-            return f"{_name(state, event.chair)} is back."
+            return f"{who.does(event.chair, 'is')} back."
         case events.HostChanged():
-            return _host(state, event)
+            return _host(state, event, who)
         case events.RoomSet():
             return _room(event)
         case events.MatchBegan():
-            return f"A match begins; {_name(state, event.chairs[0])} is the first East."
+            return f"A match begins; {who.does(event.chairs[0], 'is', first=False)} the first East."
         case events.GameBegan():
-            return _game(state, event)
+            return _game(state, event, who)
         case events.DiscardTakenBack():
-            return f"{_name(state, event.chair)} takes back the last discard."
+            return f"{who.does(event.chair, 'takes')} back the last discard."
         case events.MatchClosed():
             return "The match is over; the book is closed."
         case events.TablePaused():
-            return "The table is paused."
+            by = state.chair_of(event.person)
+            return "The table is paused." if by is None else f"{who.does(by, 'pauses')} the table."
         case events.TableResumed():
             return "The game continues."
         case events.TableEnded():
@@ -50,16 +58,31 @@ def describe_table(state: TableState, event: events.TableEvent) -> str:
                 f"{event.name} is the referee now." if event.name else f"{state.referee_name} is no longer the referee."
             )
         case events.TimeGiven():
-            return f"{_name(state, event.chair)} {'says wait' if common_window(state) else 'asks for more time'}."
+            if common_window(state):
+                return f"{who.does(event.chair, 'says')} wait."
+            return f"{who.does(event.chair, 'asks')} for more time."
         case events.TimeRanOut():
-            return f"Time is up for {_name(state, event.chair)}; the game continues."
+            return f"Time is up for {inside(who(event.chair))}; the game continues."
         case _:
             assert_never(event)
 
 
-def _host(state: TableState, event: events.HostChanged) -> str:
+class _Names:
+    def __init__(self, state: TableState, viewer: int | None) -> None:
+        self._state, self._viewer = state, viewer
+
+    def __call__(self, chair: int) -> str:
+        return UNNAMED if chair == self._viewer else self._state.chairs[chair].name
+
+    def does(self, chair: int, verb: str, *, first: bool = True) -> str:
+        """Return the subject with its verb; ``first`` at the beginning of a sentence."""
+        name = self(chair)
+        return f"{name if first else inside(name)} {verb_of(name, verb)}"
+
+
+def _host(state: TableState, event: events.HostChanged, who: _Names) -> str:
     heir = state.chair_of(event.person)
-    return "The table has a new host." if heir is None else f"{state.chairs[heir].name} is the host now."
+    return "The table has a new host." if heir is None else f"{who.does(heir, 'is')} the host now."
 
 
 def _room(event: events.RoomSet) -> str:
@@ -67,11 +90,7 @@ def _room(event: events.RoomSet) -> str:
     return f"{chat}. {'Others may watch' if event.spectators else 'No one else may watch'}."
 
 
-def _game(state: TableState, event: events.GameBegan) -> str:
-    east = f"; {_name(state, int(seating(state.match).east))} is East" if state.match is not None else ""
+def _game(state: TableState, event: events.GameBegan, who: _Names) -> str:
+    east = "" if state.match is None else f"; {who.does(int(seating(state.match).east), 'is', first=False)} East"
     known = " The player knows this wall." if event.known else ""
     return f"Game {event.number} begins{east}.{known}"
-
-
-def _name(state: TableState, chair: int) -> str:
-    return state.chairs[chair].name

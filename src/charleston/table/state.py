@@ -18,6 +18,8 @@ from charleston.tiles import Tile
 TABLE = "table"
 """The sender of the commands that the table gives itself."""
 CHAT_KEPT = 60
+REACTION_PAUSE_MS = 2_000
+"""Milliseconds between two reactions of a person."""
 
 
 class Question(NamedTuple):
@@ -45,6 +47,7 @@ class Chair(Struct, frozen=True, gc=False):
     vacated: bool = False  # a bot plays for someone who left; the chair becomes free when the match is over
     timeouts: int = 0  # in a row
     clock: Clock = Clock()
+    nudged: int = 0  # when somebody last nudged the person
 
     @property
     def free(self) -> bool:
@@ -84,6 +87,7 @@ class TableState(Struct, frozen=True, gc=False):
     bookings: tuple[Booking, ...] = ()  # of this game so far
     throws: tuple[dict[str, int], ...] = ()
     paused: bool = False
+    paused_by: str = ""  # the person who paused the table; unknown in older logs
     ended: bool = False
     members: tuple[str, ...] = ()  # everybody who ever had a chair in a match, except those the host removed
     match_people: tuple[str, ...] = ()  # everybody who has had a chair in this match, including those who left
@@ -91,6 +95,8 @@ class TableState(Struct, frozen=True, gc=False):
     referee: str = ""  # who may report errors; never somebody who plays in the match
     referee_name: str = ""
     chat: tuple[Said, ...] = ()
+    colors: dict[str, int] = {}  # of the avatars of people who have chosen one
+    reacted: dict[str, int] = {}  # when each person last reacted, if it was just now
     seq: int = 0
     at: int = 0
     question: int = 0  # the number of the open question: the step that opened it. Answers to earlier ones are stale

@@ -22,6 +22,7 @@ from charleston.game.warnings import CallWarning, warning
 from charleston.match.ledger import Debt
 from charleston.match.match import balances, debts, seating, totals, transfers
 from charleston.match.settle import Transfer
+from charleston.names import UNNAMED
 from charleston.table import commands as table_commands
 from charleston.table import events as table_events
 from charleston.table.banner import banner
@@ -29,6 +30,7 @@ from charleston.table.call_question import CallWindow, call_window, has_mahjong,
 from charleston.table.chairs import refuse_chair
 from charleston.table.decide import may
 from charleston.table.evolve import evolve
+from charleston.table.faces import NO_COLOR, colors
 from charleston.table.matches import last_discard
 from charleston.table.prose import describe_table
 from charleston.table.refusals import Refusal
@@ -38,6 +40,9 @@ from charleston.table.waiting import deadline
 from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
 
+SOMEBODY = "Player"
+"""What others read as the name of a player who has given none."""
+
 
 class ChairView(Struct, frozen=True):
     name: str
@@ -46,6 +51,7 @@ class ChairView(Struct, frozen=True):
     host: bool
     left: bool  # a bot plays for a player who left
     open: bool  # whether the viewer may sit down there
+    color: int = NO_COLOR  # of the avatar, from 0; -1 for a bot and for a free chair
 
 
 class MatchLedger(Struct, frozen=True):
@@ -84,6 +90,7 @@ class TableView(Struct, frozen=True):
     muted: tuple[str, ...]
     chat: tuple[table_events.Said, ...]
     referee: RefereeView | None = None
+    paused_by: int | None = None  # the chair of the player who paused the table
 
 
 class GameView(Struct, frozen=True, gc=False):
@@ -124,7 +131,9 @@ class StepView(Struct, frozen=True, gc=False):
 def table_view(state: TableState, person: str) -> TableView:
     return TableView(
         title=state.title,
-        chairs=tuple(_chair_view(state, person, at) for at in range(state.rules.players)),
+        chairs=tuple(
+            _chair_view(state, person, at, color) for at, color in enumerate(colors(state)[: state.rules.players])
+        ),
         you=state.chair_of(person),
         host=state.host == person,
         may=may(state, person),
@@ -137,6 +146,7 @@ def table_view(state: TableState, person: str) -> TableView:
         muted=state.muted,
         chat=state.chat,
         referee=_referee_view(state, person),
+        paused_by=state.chair_of(state.paused_by),
     )
 
 
@@ -144,15 +154,16 @@ def _referee_view(state: TableState, person: str) -> RefereeView | None:
     return RefereeView(state.referee, state.referee_name, state.is_referee(person)) if state.referee else None
 
 
-def _chair_view(state: TableState, person: str, at: int) -> ChairView:
+def _chair_view(state: TableState, person: str, at: int, color: int) -> ChairView:
     chair = state.chairs[at]
     return ChairView(
-        name=chair.name,
+        name=SOMEBODY if chair.name == UNNAMED and chair.person != person else chair.name,
         person=chair.person,
         bot=chair.bot,
         host=state.host == chair.person != "",
         left=chair.vacated,
         open=not state.ended and refuse_chair(state, person, at) is None,
+        color=color,
     )
 
 
@@ -275,7 +286,7 @@ def _game_moments(
 def step_view(step: table_events.Step, happened: list[Moment], seat: Seat) -> StepView:
     """Return the step as a seat or a spectator sees it."""
     events = seen_events(happened, seat)
-    return StepView(step.seq, step.at, events, *captions_of(happened, events))
+    return StepView(step.seq, step.at, events, *captions_of(happened, events, seat))
 
 
 def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
@@ -284,19 +295,23 @@ def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
 
 
 def captions_of(
-    happened: list[Moment], events: tuple[SeenEvent, ...]
+    happened: list[Moment], events: tuple[SeenEvent, ...], seat: Seat
 ) -> tuple[tuple[table_events.VisibleEvent, ...], tuple[str, ...], tuple[Finding, ...]]:
-    """Return the events outside the game, the captions of all events as a viewer saw them, and a challenge's proof."""
+    """Return the events outside the game, the captions of all events as a viewer saw them, and a challenge's proof.
+
+    The viewer is "you" in the captions.
+    """
     captions: list[str] = []
     table, proof = list[table_events.VisibleEvent](), list[Finding]()
     ahead = iter(events)
     for one in happened:
-        if beside := describe_table(one.before, one.event):
+        viewer = one.before.order[seat] if 0 <= seat < len(one.before.order) else None
+        if beside := describe_table(one.before, one.event, viewer):
             captions.append(beside)
         if not isinstance(one.event, _WITHOUT_CAPTION):
             table.append(one.event)
         if one.game:
-            names = one.before.names()
+            names = tuple(UNNAMED if at == viewer else one.before.chairs[at].name for at in one.before.order)
             captions += [_caption(before, true, next(ahead), names) for before, true, _ in one.game]
         proof += one.proof
     return tuple(table), tuple(captions), tuple(proof)

@@ -46,7 +46,8 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 
 export const api = {
   me: () => json<Schemas["Me"]>("GET", "/api/me"),
-  setName: (name: string) => json<Schemas["Me"]>("PUT", "/api/me", { name }),
+  /** Changes what others see of this person. A newcomer without a name may play against bots. */
+  setMe: (me: Partial<Schemas["MyName"]>) => json<Schemas["Me"]>("PUT", "/api/me", me),
   tables: () => json<Schemas["TableLine"][]>("GET", "/api/tables"),
   openTable: (title: string, setup: Partial<Schemas["Setup"]>) =>
     json<Schemas["TableOpened"]>("POST", "/api/tables", { title, setup }),

@@ -19,8 +19,10 @@ export interface paths {
          */
         get: operations["get_me"];
         /**
-         * Set or change your name
-         * @description Makes a newcomer a guest and sets the cookie. Tables where you already sit keep your old name.
+         * Set or change your name and color
+         * @description Sets the cookie. Tables where you already sit keep your old name.
+         *
+         *     A newcomer without a name can play against bots.
          */
         put: operations["put_me"];
         post?: never;
@@ -780,17 +782,28 @@ export interface components {
          * @description Who you are here: a guest, recognized by a cookie.
          */
         Me: {
-            /** @description Your id at every table; null until you give a name. */
+            /** @description Your id at every table; null until the server knows you. */
             id: string | null;
+            /** @description Null until you give a name; you need one to play with others. */
             name: string | null;
+            /**
+             * @description The color of your avatar; null if you have not chosen one.
+             * @default null
+             */
+            color: number | null;
         };
         /**
          * MyName
-         * @description The name others see at the table.
+         * @description What others see of you at the table. Omitted fields stay unchanged; a newcomer may omit everything.
          */
         MyName: {
-            /** @description 1 to 24 visible characters. */
-            name: string;
+            /** @default null */
+            name: string | null;
+            /**
+             * @description The color of your avatar.
+             * @default null
+             */
+            color: number | null;
         };
         /**
          * NewTable
@@ -918,6 +931,8 @@ export interface components {
             chat: components["schemas"]["Said"][];
             /** @default null */
             referee: components["schemas"]["RefereeView"] | null;
+            /** @default null */
+            paused_by: number | null;
         };
         /** ChairView */
         ChairView: {
@@ -927,6 +942,8 @@ export interface components {
             host: boolean;
             left: boolean;
             open: boolean;
+            /** @default -1 */
+            color: number;
         };
         /**
          * StartGame

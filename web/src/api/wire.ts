@@ -24,6 +24,9 @@ export type TableCommand =
   | Resume
   | EndTable
   | Say
+  | React
+  | Nudge
+  | ChooseColor
   | Mute
   | Unmute
   | NameReferee
@@ -178,6 +181,9 @@ export type TableEvent =
   | TableResumed
   | TableEnded
   | Said
+  | Reacted
+  | Nudged
+  | ColorChosen
   | Muted
   | Unmuted
   | RefereeNamed
@@ -278,6 +284,7 @@ export type TableRefusalCode =
   | "bad name"
   | "bot sits in"
   | "bot sits there"
+  | "color already"
   | "empty chairs"
   | "ended"
   | "game over"
@@ -297,6 +304,7 @@ export type TableRefusalCode =
   | "no clock"
   | "no game"
   | "no match"
+  | "no name"
   | "no referee"
   | "no such bot"
   | "nobody there"
@@ -319,6 +327,7 @@ export type TableRefusalCode =
   | "seated already"
   | "setup"
   | "taken"
+  | "too soon"
   | "yourself";
 
 /**
@@ -365,7 +374,9 @@ export interface SetUp {
   setup: Setup;
 }
 /**
- * Sit in a free chair or a bot's, or move to it. In a match, people can only return to the chair they left.
+ * Sit in a free chair or a bot's, or move to it; in your own chair, change your name.
+ *
+ *     In a match, people can only return to the chair they left.
  */
 export interface SitDown {
   type: "sit_down";
@@ -454,6 +465,28 @@ export interface Say {
   type: "say";
   name: string;
   text: string;
+}
+/**
+ * Show everybody a small picture with a word; whoever may chat may react.
+ */
+export interface React {
+  type: "react";
+  name: string;
+  reaction: "bravo" | "luck" | "smile" | "sorry" | "thanks" | "wow";
+}
+/**
+ * Remind a person that the table waits for her.
+ */
+export interface Nudge {
+  type: "nudge";
+  chair: number;
+}
+/**
+ * Choose the color of your avatar.
+ */
+export interface ChooseColor {
+  type: "choose_color";
+  color: number;
 }
 export interface Mute {
   type: "mute";
@@ -668,6 +701,7 @@ export interface TableView {
   muted: string[];
   chat: Said[];
   referee: RefereeView | null;
+  paused_by: number | null;
 }
 export interface ChairView {
   name: string;
@@ -676,6 +710,7 @@ export interface ChairView {
   host: boolean;
   left: boolean;
   open: boolean;
+  color: number;
 }
 /**
  * The defaults are those of the league at a real table.
@@ -1225,12 +1260,32 @@ export interface DiscardTakenBack {
 }
 export interface TablePaused {
   type: "table_paused";
+  person: string;
 }
 export interface TableResumed {
   type: "table_resumed";
 }
 export interface TableEnded {
   type: "table_ended";
+}
+export interface Reacted {
+  type: "reacted";
+  person: string;
+  name: string;
+  reaction: "bravo" | "luck" | "smile" | "sorry" | "thanks" | "wow";
+}
+/**
+ * A player reminds another one that the table waits for her.
+ */
+export interface Nudged {
+  type: "nudged";
+  chair: number;
+  by: number;
+}
+export interface ColorChosen {
+  type: "color_chosen";
+  person: string;
+  color: number;
 }
 export interface Muted {
   type: "muted";

@@ -1,20 +1,21 @@
-// The guest who uses this browser, and the guest's name.
+// The person who uses this browser: her name, and the color of her avatar.
 
-import { api } from "../api/client";
+import { api, type Schemas } from "../api/client";
 import { strings } from "./strings";
 
-export const GUEST = "Guest";
 export const MAX_NAME_LENGTH = 24;
 
 class Me {
-  /** Empty until the server answers, and for a new guest. */
+  /** Empty until the server answers, and for a person who has given no name. */
   name = $state("");
+  /** The color of the avatar; null if the person has not chosen one. */
+  color: number | null = $state(null);
   #loading: Promise<void> | null = null;
   #known = false;
 
   load(): Promise<void> {
     this.#loading ??= api.me().then(
-      (me) => this.#take(me.name),
+      (me) => this.#take(me),
       (error: unknown) => {
         this.#loading = null;
         throw error;
@@ -23,26 +24,30 @@ class Me {
     return this.#loading;
   }
 
-  /** Whether the guest has chosen a name. */
   get isNamed(): boolean {
-    return this.name !== "" && this.name !== GUEST;
+    return this.name !== "";
   }
 
   async rename(name: string): Promise<void> {
-    this.#take((await api.setName(name)).name);
+    this.#take(await api.setMe({ name }));
+  }
+
+  async setColor(color: number): Promise<void> {
+    this.#take(await api.setMe({ color }));
   }
 
   /** Makes sure that the server knows this browser; call it before a request that needs an identity. */
   async signIn(): Promise<void> {
     await this.load();
     if (this.#known) return;
-    await this.rename(GUEST);
+    this.#take(await api.setMe({}));
     if ((await api.me()).id === null) throw new Error(strings.noCookies);
   }
 
-  #take(name: string | null): void {
+  #take({ id, name, color }: Schemas["Me"]): void {
     this.name = name ?? "";
-    this.#known = name !== null;
+    this.color = color ?? null;
+    this.#known = id !== null;
   }
 }
 

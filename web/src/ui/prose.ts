@@ -4,6 +4,19 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The server's name for a player who has given none; only that player reads it. */
+const YOU = "You";
+
+/** "Ruth’s", or "your". */
+export function possessive(name: string): string {
+  return name === YOU ? "your" : `${name}’s`;
+}
+
+/** "Ruth was", or "You were". */
+export function was(name: string): string {
+  return `${name} ${name === YOU ? "were" : "was"}`;
+}
+
 /** "1 game", "3 games". */
 export function counted(count: number, thing: string): string {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;

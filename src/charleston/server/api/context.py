@@ -53,7 +53,8 @@ class Context:
     def known(self, request: HttpRequest, person: Person) -> Response[Me]:
         """Return the person's id and name, with a cookie that the browser keeps for another year."""
         cookie = self.people.cookie(person, secure=request.scope["scheme"] == "https")
-        return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
+        me = Me(person.id, person.name if person.is_named else None, person.color)
+        return Response(me, headers={"set-cookie": cookie, "cache-control": "no-store"})
 
     async def guard_table(self, connection: Connection, handler: BaseRouteHandler) -> None:
         """Guard every route with a table in its path: a person who may not enter gets 404, as if there were no table.

@@ -13,10 +13,11 @@ from charleston.card.sheet import CardSheet, sheet
 from charleston.card.text import MAX_BYTES
 from charleston.game.ruleset import ABOUT, PRESETS, WHERE, Place, Ruleset, allowed, ruleset
 from charleston.game.seats import NOBODY
+from charleston.names import OLD_UNNAMED, UNNAMED
 from charleston.server.live.listing import Summary
 from charleston.server.live.past_games import KnownDeal
 from charleston.store.interface import Listing, Status
-from charleston.table.commands import Bot
+from charleston.table.commands import Bot, Color
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 
@@ -30,14 +31,16 @@ class Problem(Struct, frozen=True):
 class Me(Struct, frozen=True):
     """Who you are here: a guest, recognized by a cookie."""
 
-    id: Annotated[str | None, Meta(description="Your id at every table; null until you give a name.")]
-    name: str | None
+    id: Annotated[str | None, Meta(description="Your id at every table; null until the server knows you.")]
+    name: Annotated[str | None, Meta(description="Null until you give a name; you need one to play with others.")]
+    color: Annotated[int | None, Meta(description="The color of your avatar; null if you have not chosen one.")] = None
 
 
 class MyName(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name others see at the table."""
+    """What others see of you at the table. Omitted fields stay unchanged; a newcomer may omit everything."""
 
-    name: Annotated[str, Meta(max_length=200, description="1 to 24 visible characters.")]
+    name: Annotated[str, Meta(max_length=200, description="1 to 24 visible characters.")] | None = None
+    color: Annotated[Color | None, Meta(description="The color of your avatar.")] = None
 
 
 class OwnGame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,6 +166,8 @@ class Health(Struct, frozen=True):
 
 def table_line(listing: Listing) -> TableLine:
     summary = msgspec.json.decode(listing.summary, type=Summary)
+    players = tuple(UNNAMED if name == OLD_UNNAMED else name for name in summary.players)
+    summary = msgspec.structs.replace(summary, players=players)
     return TableLine(listing.table, listing.title, listing.status, listing.at, summary)
 
 

@@ -73,11 +73,16 @@ async def get_me(request: HttpRequest, context: NamedDependency[Context]) -> Res
     return context.known(request, person)
 
 
-@put("/api/me", tags=["people"], summary="Set or change your name", responses=problems(400, 403, 413, 422))
+@put("/api/me", tags=["people"], summary="Set or change your name and color", responses=problems(400, 403, 413, 422))
 async def put_me(request: HttpRequest, data: JSONBody[MyName], context: NamedDependency[Context]) -> Response[Me]:
-    """Makes a newcomer a guest and sets the cookie. Tables where you already sit keep your old name."""
-    person = context.person(request)
-    return context.known(request, Person(person.id, clean_name(data.name)) if person else new_person(data.name))
+    """Sets the cookie. Tables where you already sit keep your old name.
+
+    A newcomer without a name can play against bots.
+    """
+    person = context.person(request) or new_person(data.name)
+    name = person.name if data.name is None else clean_name(data.name)
+    color = person.color if data.color is None else data.color
+    return context.known(request, Person(person.id, name, color))
 
 
 @post(
@@ -90,7 +95,7 @@ async def put_me(request: HttpRequest, data: JSONBody[MyName], context: NamedDep
 async def open_table(request: HttpRequest, data: JSONBody[NewTable], context: NamedDependency[Context]) -> TableOpened:
     """You become its host. Play uses the socket at /tables/{table}/socket. With ``bots`` or ``again`` a game begins."""
     person = context.person(request)
-    if person is None:
+    if person is None or not (person.is_named or data.bots):
         raise RefusedError("Enter your name first.", status_code=401)
     if not context.tables.pressure.admits_table():
         raise RefusedError(FULL, status_code=503, headers={"retry-after": "30"})

@@ -396,4 +396,4 @@ class LiveTable:
         await self._carry_out(by, key, command, lambda: None if self.state.seq == seq else late)
 
 
-_UNCHANGING = (events.GamePlayed, events.Said, events.TimeGiven)
+_UNCHANGING = (events.GamePlayed, events.Said, events.TimeGiven, events.Reacted, events.Nudged)

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 import msgspec
 
 from charleston.game.seats import Seat
-from charleston.game.view import SeenEvent
 from charleston.table.events import Step
 from charleston.table.state import TableState
 from charleston.table.view import StepView, captions_of, moments, seen_events
@@ -30,16 +29,16 @@ class BroadcastStep(msgspec.Struct, gc=False):
 
     def encode(self, seats: Iterable[Seat]) -> None:
         """Encode the step for these seats together: the proof of a challenge is slow, and most seats see the same."""
-        missing = [seat for seat in seats if seat not in self._encoded]
+        missing = [seat for seat in dict.fromkeys(seats) if seat not in self._encoded]
         if not missing:
             return
         happened = moments(self.before, self.step)
-        views: list[tuple[tuple[SeenEvent, ...], msgspec.Raw]] = []
+        views: list[tuple[StepView, msgspec.Raw]] = []
         for seat in missing:
             events = seen_events(happened, seat)
-            encoded = next((encoded for earlier, encoded in views if earlier == events), None)
+            view = StepView(self.step.seq, self.step.at, events, *captions_of(happened, events, seat))
+            encoded = next((encoded for earlier, encoded in views if earlier == view), None)
             if encoded is None:
-                view = StepView(self.step.seq, self.step.at, events, *captions_of(happened, events))
                 encoded = msgspec.Raw(_write(view))
-                views.append((events, encoded))
+                views.append((view, encoded))
             self._encoded[seat] = encoded

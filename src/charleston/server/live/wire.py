@@ -23,9 +23,7 @@ NO_QUESTION = (Challenge, Admit, Contest)
 """Commands that answer no question, so they are never stale."""
 PHRASES = (
     "Hello, everybody!",
-    "Good luck!",
     "One moment, please.",
-    "Thank you.",
     "Nice hand!",
     "So close!",
     "Sorry, I was slow.",

@@ -14,9 +14,11 @@ from typing import Annotated, Any
 import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from charleston.names import OLD_UNNAMED, UNNAMED, is_unnamed, name_problem
 from charleston.names import clean_name as normalize
-from charleston.names import name_problem
+from charleston.table.commands import Color
 
 COOKIE = "charleston"
 YEAR_S = 365 * 24 * 3600
@@ -37,11 +39,16 @@ class NameRefusedError(ValueError):
 
 class Person(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16}$")]
-    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]  # UNNAMED for a person who has given none
+    color: Color | None = None  # of the avatar, if she has chosen one
+
+    @property
+    def is_named(self) -> bool:
+        return self.name != UNNAMED
 
 
-def new_person(name: str) -> Person:
-    return Person(secrets.token_urlsafe(12), clean_name(name))
+def new_person(name: str | None) -> Person:
+    return Person(secrets.token_urlsafe(12), UNNAMED if name is None else clean_name(name))
 
 
 def clean_name(raw: str) -> str:
@@ -49,6 +56,8 @@ def clean_name(raw: str) -> str:
     name = normalize(raw)
     if problem := name_problem(name, MAX_NAME_LENGTH):
         raise NameRefusedError(_PROBLEMS[problem])
+    if is_unnamed(name):
+        raise NameRefusedError(f"Choose another name: “{name}” could be anybody.")
     return name
 
 
@@ -69,7 +78,8 @@ class People:
 
     def cookie(self, person: Person, *, secure: bool) -> str:
         """Return the value of ``Set-Cookie``: the person, for a year from now."""
-        signed = self._signer.dumps(msgspec.to_builtins(person))
+        fields = msgspec.to_builtins(person)
+        signed = self._signer.dumps(fields if person.color is not None else fields[:2])
         return f"{COOKIE}={signed}; Max-Age={YEAR_S}; Path=/; HttpOnly; SameSite=Lax{'; Secure' * secure}"
 
     def person_of(self, headers: Headers) -> Person | None:
@@ -88,9 +98,12 @@ class People:
         """Return the person of a cookie. A cookie from the future is valid: another server's clock may be ahead."""
         try:
             payload, written = self._signer.loads(signed, return_timestamp=True)
-            return msgspec.convert(payload, Person) if time.time() - written.timestamp() <= YEAR_S else None
+            person = msgspec.convert(payload, Person)
         except (BadData, msgspec.ValidationError):
             return None
+        if time.time() - written.timestamp() > YEAR_S:
+            return None
+        return replace(person, name=UNNAMED) if person.name == OLD_UNNAMED else person
 
 
 def _cookies(headers: Headers) -> Iterator[str]:

@@ -87,6 +87,7 @@ export const strings = {
   name: {
     youAre: "You are",
     change: "Change your name",
+    add: "Your name",
     label: "Your name",
     missing: "Please type a name.",
     save: "Save",

@@ -18,6 +18,6 @@ test("a discard is announced, a pick is not", () => {
     events: [...quiet.events, { type: "tile_discarded", seat: 1, tile: 3, out_of_turn: false }],
   } as StepView;
   expect([isNoteworthy(quiet), isNoteworthy(loud)]).toEqual([false, true]);
-  expect(isNoteworthy(step(2, 0, [{ type: "table_paused" }]))).toBe(true);
+  expect(isNoteworthy(step(2, 0, [{ type: "table_paused", person: "p" }]))).toBe(true);
   expect(isNoteworthy(step(2, 0, [{ type: "said", person: "p", name: "Ann", text: "Hello" }]))).toBe(false);
 });

@@ -1,6 +1,6 @@
 // Selects the steps that a screen reader announces. The log shows all steps.
 
-import type { GameEvent, StepView } from "../../api/wire";
+import type { GameEvent, StepView, TableEvent } from "../../api/wire";
 
 const SILENT = new Set<GameEvent["type"]>([
   "tile_picked",
@@ -15,8 +15,11 @@ const SILENT = new Set<GameEvent["type"]>([
   "phase_began",
 ]);
 
+/** Speech bubbles announce these, or nobody has to hear of them. */
+const TALK = new Set<TableEvent["type"]>(["said", "reacted", "nudged", "color_chosen"]);
+
 export function isNoteworthy(step: StepView): boolean {
-  return step.table.some(({ type }) => type !== "said") || step.events.some(({ type }) => !SILENT.has(type));
+  return step.table.some(({ type }) => !TALK.has(type)) || step.events.some(({ type }) => !SILENT.has(type));
 }
 
 /** The captions to announce: only those of noteworthy events if each event has one caption, or else all captions. */

@@ -1,5 +1,5 @@
 // The text of the table page around the game. Each folder has its own strings.
-import { counted } from "../../ui/prose";
+import { counted, possessive, was } from "../../ui/prose";
 import type { HandDied } from "../../api/wire";
 
 export const strings = {
@@ -43,7 +43,7 @@ export const strings = {
 
   exchange: {
     title: "Exchange for the joker?",
-    text: (tile: string, owner: string) => `Your ${tile} goes to ${owner}’s exposure, and you get the joker.`,
+    text: (tile: string, owner: string) => `Your ${tile} goes to ${possessive(owner)} exposure, and you get the joker.`,
     yes: "Exchange",
   },
 
@@ -56,8 +56,8 @@ export const strings = {
     title: "The challenge",
     outcome: (challenger: string, challenged: string, upheld: boolean) =>
       upheld
-        ? `${challenger} was right: ${challenged}’s hand is dead.`
-        : `${challenger} was wrong: ${challenged}’s hand is not dead.`,
+        ? `${was(challenger)} right: ${possessive(challenged)} hand is dead.`
+        : `${was(challenger)} wrong: ${possessive(challenged)} hand is not dead.`,
     none: "Based on the tiles everyone can see, no line of the card is possible.",
     some: (lines: number) =>
       `Based on the tiles everyone can see, ${counted(lines, "line")} of the card can still be made.`,
@@ -96,7 +96,7 @@ export const strings = {
   menu: {
     you: "You",
     botPlays: "A bot is playing for you.",
-    back: "I'm back",
+    back: "Take my chair",
     letBotPlay: "Let a bot play for me",
     sitDownAgain: "Sit down again",
     standUp: {

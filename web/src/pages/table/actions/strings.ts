@@ -6,9 +6,8 @@ export const strings = {
   banner: {
     lost: "Check your internet connection. Your seat is saved.",
     lostAnswering: "Check your internet connection. Your choice is saved and will be sent.",
-    replaced: "A bot is playing for you. Press “I'm back” to play again.",
+    replaced: "A bot is playing for you. Press “Take my chair” to play again.",
     dismiss: "OK",
-    back: "I'm back",
     resume: "Resume",
   },
 

@@ -6,6 +6,8 @@ export const strings = {
   playersOnly: "Only players can chat at this table now.",
   message: "Type a message",
   send: "Send",
-  phrases: "Quick messages",
+  you: "You",
+  name: "Your name",
+  nameMissing: "Type your name first.",
   unread: (count: number) => `${count} new`,
 };

@@ -6,7 +6,7 @@ export const strings = {
   fresh: ", new",
   fits: ", fits the line",
   help: "Arrow keys move along the rack. Shift with an arrow key moves the tile. Space or Enter lifts a tile. Enter on a lifted tile discards it. Escape puts it back.",
-  replaced: "Press “I'm back” first. A bot is playing for you.",
+  replaced: "Press “Take my chair” first. A bot is playing for you.",
 
   sort: {
     label: "Sort the rack",

@@ -9,6 +9,7 @@ const chair = (changed: Partial<ChairView> = {}): ChairView => ({
   host: false,
   left: false,
   open: false,
+  color: -1,
   ...changed,
 });
 const ruth = chair({ name: "Ruth", person: "r", host: true });

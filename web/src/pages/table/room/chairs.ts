@@ -43,10 +43,16 @@ export function chairStatus(chair: ChairView, at: number, presence: Presence | n
 export function waitingText(view: TableView): string {
   const free = view.chairs.filter(isFree).length;
   const text = strings.waiting;
-  if (view.paused) return text.paused;
+  if (view.paused) return pausedText(view);
   if (free > 0) return text.freeChairs(free);
   const host = view.chairs.find((chair) => chair.host)?.name;
   return view.host ? text.full : text.hostStarts(host ?? text.someHost);
+}
+
+function pausedText({ paused_by, you, chairs }: TableView): string {
+  const text = strings.waiting;
+  if (paused_by === null || paused_by === undefined) return text.paused;
+  return text.pausedBy(paused_by === you ? text.you : chairs[paused_by]!.name);
 }
 
 /** The names of the other people in the chat. Spectators are known only by their messages. */

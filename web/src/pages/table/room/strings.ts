@@ -9,6 +9,8 @@ export const strings = {
   change: "Change",
   changeSpoken: "card, rules and clock",
   chat: "Chat",
+  /** The server's name for a player who has given none. */
+  unnamed: "You",
 
   chair: {
     free: "Free chair",
@@ -34,6 +36,8 @@ export const strings = {
 
   waiting: {
     paused: "The table is paused.",
+    pausedBy: (name: string) => `${name} paused the table.`,
+    you: "You",
     freeChairs: (free: number) =>
       free === 1 ? "One chair is still free." : `${["", "", "Two", "Three", "Four"][free]} chairs are still free.`,
     full: "Everyone has a chair.",
@@ -44,6 +48,7 @@ export const strings = {
   center: {
     closed: "This table is closed.",
     welcome: "Welcome! Take a chair.",
+    whoAreYou: "What is your name? Your friends will see it.",
     full: "All chairs are taken. You can stay and watch.",
     start: "Start the game",
     resume: "Resume",

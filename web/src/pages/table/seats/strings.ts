@@ -11,13 +11,10 @@ export const strings = {
 
   marks: {
     dead: "dead hand",
-    away: "away",
-    botFor: (name: string) => `a bot sits in for ${name}`,
     passed: "has passed",
     yourTurn: "your turn",
     turn: "to play",
     yourAnswer: "your answer",
-    thinking: "thinking",
   },
 
   dialog: {
