@@ -35,6 +35,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     aid: bool = True  # whether players may see hints: their nearest lines
     players_chat: bool = False  # whether only seated players may chat
+    lesson: Literal["", "first", "second"] = ""  # a guided game; a table that opens with bots deals its prepared wall
 
 
 class Terms(NamedTuple):

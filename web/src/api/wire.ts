@@ -357,6 +357,7 @@ export interface Setup {
   chat?: boolean;
   aid?: boolean;
   players_chat?: boolean;
+  lesson?: "" | "first" | "second";
 }
 export interface SetUp {
   type: "set_up";

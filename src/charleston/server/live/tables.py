@@ -7,6 +7,7 @@ from functools import partial, reduce
 
 from msgspec import Struct
 
+from charleston.coach.lessons import LESSONS, seed_of
 from charleston.game.game import new_game
 from charleston.game.record import Step as Played
 from charleston.game.record import write_record
@@ -228,7 +229,9 @@ def _first_steps(person: str, opening: table_commands.OpenTable, bots: str, serv
     commands: list[table_commands.TableCommand] = [
         table_commands.SeatBot(chair, bots) for chair in range(1, state.rules.players)
     ]
-    for command in (*commands, table_commands.StartGame(services.seed().hex())):
+    lesson = LESSONS.get(opening.setup.lesson)  # only bots play against the host, so the deal may be a known one
+    seed = services.seed() if lesson is None else seed_of(lesson.deal)
+    for command in (*commands, table_commands.StartGame(seed.hex())):
         steps.append(_step(state.seq + 1, at, person, command, decide(state, person, command, at)))
         state = fold(state, steps[-1])
     return steps

@@ -17,6 +17,7 @@ export const DEFAULT_SETUP: SetupDraft = {
   chat: true,
   aid: true,
   players_chat: false,
+  lesson: "",
 };
 
 export const PRESETS: Record<Preset, { name: string; about: string }> = strings.setup.presets;
