@@ -105,7 +105,7 @@ class Newcomer:
 
     def _button(self, name: str) -> Locator:
         """Return the button or choice that begins with this text, as she would find it."""
-        begins = re.compile(rf"^\\s*✓?\\s*{re.escape(name)}", re.IGNORECASE)
+        begins = re.compile(rf"^\s*✓?\s*{re.escape(name)}", re.IGNORECASE)
         everything = self.page.locator("main :is(button, label.button):visible:not([disabled])").filter(has_text=begins)
         return everything.last
 

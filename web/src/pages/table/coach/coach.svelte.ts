@@ -43,9 +43,17 @@ export class Coach {
 
   /** The lesson of the game in play; null if there is no coach. */
   get lesson(): Lesson | null {
+    return this.#learned.has(STOPPED) ? null : this.#offered;
+  }
+
+  /** Whether the player has closed the coach of this game. */
+  get isStopped(): boolean {
+    return this.#offered !== null && this.#learned.has(STOPPED);
+  }
+
+  get #offered(): Lesson | null {
     const lesson = this.table.view?.setup.lesson;
-    const isPlaying = this.table.game?.number === 1 && this.table.game.view.seat >= 0;
-    return lesson && isPlaying && !this.#learned.has(STOPPED) ? lesson : null;
+    return lesson && this.table.game?.number === 1 && this.table.game.view.seat >= 0 ? lesson : null;
   }
 
   /** The explanation to read now; null if there is something to do. */
@@ -113,6 +121,11 @@ export class Coach {
   stop(): void {
     this.#learn(STOPPED);
     this.table.hand.suggested = [];
+  }
+
+  resume(): void {
+    this.#learned.delete(STOPPED);
+    saveLearned(this.table.id, this.#learned);
   }
 
   /** Loads the advice for a new question. Returns a function that cancels a retry. */

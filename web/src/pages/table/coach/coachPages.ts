@@ -2,7 +2,7 @@
 
 import type { CoachAdvice, NearestLine } from "../../../api/http";
 import { JOKER, TILES, type Tile } from "../../../api/tiles";
-import type { GameCommand, GameEvent, GameView, StepView, TableView } from "../../../api/wire";
+import type { GameCommand, GameEvent, GameView, Phase, StepView, TableView } from "../../../api/wire";
 import { capital } from "../../../ui/prose";
 import { spokenTiles } from "../../../ui/tile/tileGroups";
 import { offersOf } from "../offers";
@@ -14,12 +14,12 @@ export type PageId = keyof typeof strings.pages | "east" | "plan";
 /** The page on which the player chooses a line. */
 export const CHOICES: readonly PageId[] = ["choose", "chooseAgain"];
 
-/** The page applies when this command is offered, or when the coach would send it. */
+/** The page applies in this phase, when this command is offered, or when the coach would send it. */
 interface Moment {
   id: PageId;
   offered?: GameCommand["type"];
   advised?: GameCommand["type"];
-  phase?: string;
+  phase?: Phase;
 }
 
 const START: Record<Lesson, readonly PageId[]> = {
@@ -30,19 +30,19 @@ const START: Record<Lesson, readonly PageId[]> = {
   second: ["again", "chooseAgain", "plan"],
 };
 const MOMENTS: readonly Moment[] = [
-  { id: "across", phase: "charleston 2", offered: "pass_tiles" },
-  { id: "blind", phase: "charleston 3", offered: "pass_tiles" },
+  { id: "across", phase: "charleston 2" },
+  { id: "blind", phase: "charleston 3" },
   { id: "second", offered: "agree" },
   { id: "courtesy", offered: "bid_courtesy" },
-  { id: "pick", offered: "pick_tile" },
   { id: "discard", offered: "discard_tile" },
+  { id: "pick", offered: "pick_tile" },
   { id: "call", offered: "decline_discard" },
   { id: "concealed", advised: "claim_discard" },
   { id: "expose", advised: "expose_group" },
   { id: "exchange", advised: "redeem_joker" },
 ];
 
-/** The first explanation that the player has not read, or null. */
+/** The first explanation that the player has not read, or null. ``advice`` is null if nothing is asked. */
 export function pageFor(
   lesson: Lesson,
   game: GameView,
@@ -53,7 +53,8 @@ export function pageFor(
   const isDue = ({ phase, offered, advised }: Moment): boolean =>
     (phase === undefined || game.view.phase === phase) &&
     (offered === undefined || offersOf(game, offered).length > 0) &&
-    (advised === undefined || advice?.command.type === advised);
+    (advised === undefined || advice?.command.type === advised) &&
+    advice !== null;
   const due = [...START[lesson], ...(lesson === "first" ? MOMENTS.filter(isDue).map(({ id }) => id) : [])];
   return due.find((id) => !learned.has(id)) ?? null;
 }

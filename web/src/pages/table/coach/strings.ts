@@ -4,7 +4,8 @@ const COUNTS = ["none", "one", "two", "three"];
 export const strings = {
   label: "Coach",
   next: "Next",
-  stop: "Stop the coach",
+  stop: "Close the coach",
+  resume: "Ask the coach back",
   hint: "Hint",
   showMe: "Show me",
   takeBack: "Take it back",
@@ -42,8 +43,9 @@ export const strings = {
     second: "If all four say yes, there is a *second Charleston*: three more passes. If one says no, the game starts.",
     courtesy:
       "Last comes the *courtesy pass*: you and the player across may trade up to three more tiles. The smaller number counts.",
-    pick: "Now we play. On your turn, you *pick* a tile from the wall. Then you put one tile that you do not need face up in the middle.",
-    discard: "A tile you put in the middle is a *discard*. You name it, and any player may ask for it.",
+    discard:
+      "Now we play. You put a tile that you do not need face up in the middle. This is your *discard*. East has one tile more than the others and discards first.",
+    pick: "On every turn, you first *pick* a tile from the wall. Then you discard one.",
     call: "When another player discards a tile you need, you may *call* it, if it completes a pung, kong or quint. You show that group to everyone.",
     concealed:
       "Your line ends with an X, so you may call. A line with a C is *concealed*: you may call only the last tile you need.",
