@@ -137,8 +137,9 @@ def main(first: int, last: int) -> None:
         for lesson, near in plans(deal):
             course = play(lesson)
             if course.teaches:
-                print(lesson, [(line.section, line.number, line.away) for line in near])
-                print(_summary(course), flush=True)
+                away = {f"{line.section} {line.number}": line.away for line in near}
+                sys.stdout.write(f"{lesson}\n   missing {away}\n{_summary(course)}\n")
+                sys.stdout.flush()
 
 
 def _summary(course: Course) -> str:

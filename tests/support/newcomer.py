@@ -21,7 +21,8 @@ READ = """
     coach: all,
     words: inCoach('dfn'),
     press: inCoach('.press'),
-    reads: inCoach('.buttons .main').includes('Next'),
+    reads: inCoach('.buttons button').includes('Next'),
+    asks: inCoach('.buttons button').includes('Show me'),
     lines: inCoach('li').length,
     marked: shown('.rack button').filter(one => one.querySelector('.arrow')).length,
     banner: text('.banner p'),
@@ -44,21 +45,20 @@ class Entry(NamedTuple):
 
 
 class Newcomer:
-    def __init__(self, page: Page, hurry: bool = True) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
         self.transcript: list[Entry] = []
         self.acts: list[str] = []
-        if hurry:
-            page.route("**/api/tables", _quick_bots)
+        page.route("**/api/tables", _quick_bots)
 
-    def play(self, watch: Callable[[dict[str, Any]], None] = lambda _: None) -> None:
-        """Follow the coach to the end of the game. ``watch`` sees every screen before she acts."""
+    def play(self, is_enough: Callable[[dict[str, Any]], object] = lambda seen: seen["isOver"]) -> None:
+        """Follow the coach until a screen is enough; by default, to the end of the game."""
         for _ in range(MAX_ACTS):
             seen = self._wait()
             self._write_down(seen)
-            watch(seen)
-            if seen["isOver"]:
+            if is_enough(seen):
                 return
+            assert not seen["isOver"], "The game ended too early"
             self._act(seen)
         raise AssertionError(f"The game does not end; the last text is {self.transcript[-1]}")
 
@@ -67,7 +67,11 @@ class Newcomer:
         end = time.monotonic() + TIMEOUT_S
         while True:
             seen = self.page.evaluate(READ)
-            if seen is not None and (seen["press"] or seen["reads"] or seen["lines"] or seen["isOver"]):
+            if seen is not None and seen["asks"]:
+                self._note(Entry("question", seen["coach"]))
+                assert seen["marked"] == 0, "the second game shows the answer only on request"
+                self.page.get_by_role("complementary", name="Coach").get_by_role("button", name="Show me").click()
+            elif seen is not None and (seen["press"] or seen["reads"] or seen["lines"] or seen["isOver"]):
                 return dict(seen)
             assert time.monotonic() < end, f"The coach asks nothing: {seen}"
             self.page.wait_for_timeout(20)

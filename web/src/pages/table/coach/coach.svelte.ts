@@ -6,6 +6,7 @@ import { TILES } from "../../../api/tiles";
 import { tableApi } from "../api";
 import { rackGroups } from "../card/lineTiles";
 import { target } from "../card/targetLine.svelte";
+import { winOf } from "../result/endingText";
 import type { Table } from "../table.svelte";
 import {
   CHOICES,
@@ -186,6 +187,9 @@ export class Coach {
   #ending(): string {
     const { view } = this.table.game!;
     if ((view.balance[view.seat] ?? 0) <= 0) return strings.pages.lost;
-    return this.lesson === "first" ? strings.pages.won : strings.pages.wonAgain;
+    if (this.lesson === "second") return strings.pages.wonAgain;
+    return winOf(this.table.game!, this.table.steps)?.how === "discard"
+      ? strings.pages.won
+      : strings.pages.wonSelfPicked;
   }
 }

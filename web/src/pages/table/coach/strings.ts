@@ -26,7 +26,7 @@ export const strings = {
     suits:
       "Most tiles have a number and a suit: *dots* are circles, *bams* are sticks, *craks* have a red character. There are four of each.",
     honors:
-      "N, E, W and S are the four *winds*. There are three *dragons*: a green one, a red one, and a white one called *soap*, which is an empty frame.",
+      "N, E, W and S are the four *winds*. There are three *dragons*: green, red and white. The white one is just an empty frame, and its name is *soap*.",
     flowers: "All *flowers* count the same, whatever they show. The *joker* is wild: it can stand in for other tiles.",
     card: "The *card* lists every hand that wins. Each hand is one *line* of the card, and each takes fourteen tiles.",
     groups:
@@ -35,14 +35,13 @@ export const strings = {
     mahjong: "Whoever has all fourteen tiles of a line first says *mah jongg* and wins.",
     choose: "First, look at your tiles and choose a line. Two lines fit well. The pale tiles are still missing.",
     charleston:
-      "Before we play, everyone trades tiles. This is the *Charleston*: you *pass* three tiles to the right, then three across, then three to the left.",
-    across:
-      "You have three new tiles, each with a dot. Now everyone passes three tiles *across*, to the player on the other side.",
+      "Before we play, everyone trades tiles. This is the *Charleston*: you *pass* three tiles to the right, then three *across*, to the player opposite, then three to the left.",
+    across: "You have three new tiles, each with a dot. Now everyone passes three tiles across the table.",
     blind:
       "This is the last of the three passes, so a *blind pass* is allowed: you may pass on tiles you get, without looking at them. It helps if you want to keep all of yours.",
     second: "If all four say yes, there is a *second Charleston*: three more passes. If one says no, the game starts.",
     courtesy:
-      "Last comes the *courtesy pass*: you and the player across may trade up to three more tiles. The smaller number counts.",
+      "Last comes the *courtesy pass*: you and the player across may *exchange* up to three more tiles. The smaller number counts.",
     discard:
       "Now we play. You put a tile that you do not need face up in the middle. This is your *discard*. East has one tile more than the others and discards first.",
     pick: "On every turn, you first *pick* a tile from the wall. Then you discard one.",
@@ -53,7 +52,9 @@ export const strings = {
       "After a call, you *expose* the group: you lay it face up on your rack. It stays there. We call it an *exposure*.",
     exchange:
       "Here is a trick! When an exposure has a joker, and you have the tile it stands for, you may *exchange* the two on your turn.",
-    won: "Mah jongg! You won your first game. The players pay you what your line is worth. If you *self-picked* your last tile, they pay double.",
+    won: "You won your first game! The others pay you what your line is worth. The one who discarded your last tile pays double.",
+    wonSelfPicked:
+      "You won your first game! The others pay you what your line is worth. You *self-picked* your last tile: you took it from the wall yourself. So everyone pays double.",
     wonAgain: "Mah jongg! You won. You chose a line, passed, called and exchanged: you know how to play.",
     lost: "This game is over. It happens to everyone: most games end with somebody else’s mah jongg. Play it again, if you like. The tiles will be the same.",
     again: "Welcome back! In this game you decide, and I only ask. Press [Show me] whenever you want my answer.",
