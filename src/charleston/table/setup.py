@@ -38,6 +38,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     call_seconds: Annotated[int, Meta(ge=0, le=30)] = (
         0  # without a clock: how long anyone may call a discard or say "wait" before it passes; 0 asks everyone
     )
+    lesson: Literal["", "first", "second"] = ""  # a guided game; a table that opens with bots deals its prepared wall
 
 
 class Terms(NamedTuple):

@@ -376,6 +376,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/coach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What does the coach say?
+         * @description The coach's advice in the first game of a guided table, from what your seat may know.
+         */
+        get: operations["get_advice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/books": {
         parameters: {
             query?: never;
@@ -1732,6 +1752,22 @@ export interface components {
             value: number;
         };
         /**
+         * CoachAdvice
+         * @description What the coach of a guided game says to the open question.
+         */
+        CoachAdvice: {
+            /** @description The number of the open question, as in the game. */
+            question: number;
+            /** @description What the coach would do: the command to send, unchanged. */
+            command: components["schemas"]["Deal"] | components["schemas"]["PassTiles"] | components["schemas"]["TakeBack"] | components["schemas"]["Agree"] | components["schemas"]["Stop"] | components["schemas"]["Look"] | components["schemas"]["BidCourtesy"] | components["schemas"]["PickTile"] | components["schemas"]["RackTile"] | components["schemas"]["DiscardTile"] | components["schemas"]["ClaimDiscard"] | components["schemas"]["DeclineDiscard"] | components["schemas"]["Withdraw"] | components["schemas"]["ExposeGroup"] | components["schemas"]["RedeemJoker"] | components["schemas"]["DeclareMahjong"] | components["schemas"]["ShowHand"] | components["schemas"]["Challenge"] | components["schemas"]["Admit"] | components["schemas"]["Contest"] | components["schemas"]["CloseWindow"] | components["schemas"]["TimeUp"] | components["schemas"]["Report"];
+            /** @description False if the plan's line can no longer be made. */
+            follows_plan: boolean;
+            /** @description The line to play for; null if it can no longer be made. */
+            plan: components["schemas"]["NearestLine"] | null;
+            /** @description The second line to compare with it after the deal. */
+            other: components["schemas"]["NearestLine"] | null;
+        };
+        /**
          * NewBook
          * @description A score book to open for a session at a real table.
          */
@@ -2700,6 +2736,7 @@ export type Contest = components['schemas']['Contest'];
 export type CloseWindow = components['schemas']['CloseWindow'];
 export type TimeUp = components['schemas']['TimeUp'];
 export type Report = components['schemas']['Report'];
+export type CoachAdvice = components['schemas']['CoachAdvice'];
 export type NewBook = components['schemas']['NewBook'];
 export type BookOpened = components['schemas']['BookOpened'];
 export type BookLine = components['schemas']['BookLine'];
@@ -3651,6 +3688,74 @@ export interface operations {
             };
             /** @description The request comes from another site, or the table does not allow it. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_advice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    "cache-control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachAdvice"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

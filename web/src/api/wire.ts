@@ -368,6 +368,7 @@ export interface Setup {
   aid?: boolean;
   players_chat?: boolean;
   call_seconds?: number;
+  lesson?: "" | "first" | "second";
 }
 export interface SetUp {
   type: "set_up";

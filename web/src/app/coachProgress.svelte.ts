@@ -1,25 +1,21 @@
-// The table that has the coach, and the lessons the player has read there, stored on this device.
+// What the player has read and chosen in a guided game, stored on this device.
 
 import { SvelteSet } from "svelte/reactivity";
 
 const STORAGE_KEY = "charleston.coach";
+/** In the set of a player who has stopped the coach. */
+export const STOPPED = "stopped";
 
-export function startCoach(table: string): void {
-  saveLearned(table, []);
-}
-
-/** The lessons read at this table, or null without a coach. */
-export function loadLearned(table: string): SvelteSet<string> | null {
+/** The pages of the coach that the player has read at this table. */
+export function loadLearned(table: string): SvelteSet<string> {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as {
       table: string;
       learned: string[];
     } | null;
-    return stored !== null && stored.table === table && Array.isArray(stored.learned)
-      ? new SvelteSet(stored.learned)
-      : null;
+    return new SvelteSet(stored?.table === table && Array.isArray(stored.learned) ? stored.learned : []);
   } catch {
-    return null;
+    return new SvelteSet();
   }
 }
 
@@ -27,10 +23,6 @@ export function saveLearned(table: string, learned: Iterable<string>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ table, learned: [...learned] }));
   } catch {
-    // This browser stores nothing: the coach is gone after a reload.
+    // This browser stores nothing: the coach starts again after a reload.
   }
-}
-
-export function stopCoach(): void {
-  localStorage.removeItem(STORAGE_KEY);
 }

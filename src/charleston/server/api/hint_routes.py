@@ -53,7 +53,7 @@ async def get_nearest_lines(
     request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]
 ) -> NearestLines:
     """Every line you can still make, judged from what you can see. The host can turn this off."""
-    mine = await _own_seat(request, table, context)
+    mine = await own_seat(request, table, context)
     if not mine.state.playing:  # the game ended during the request, which is not an error
         return NearestLines(mine.state.seq, mine.state.question, ())
     if not mine.state.setup.aid:
@@ -74,7 +74,7 @@ async def get_nearest_lines(
 )
 async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> Hint:
     """What the best bot would do in your seat, knowing what you know. Only while everyone else is a bot."""
-    mine = await _own_seat(request, table, context)
+    mine = await own_seat(request, table, context)
     if not mine.state.playing:
         raise _no_game()
     state, chair = mine.state, mine.state.order[mine.seat]
@@ -107,7 +107,7 @@ class OwnSeat(NamedTuple):
     seat: Seat
 
 
-async def _own_seat(request: HttpRequest, table: str, context: Context) -> OwnSeat:
+async def own_seat(request: HttpRequest, table: str, context: Context) -> OwnSeat:
     state, person = (await context.live(table)).state, context.person(request)
     if state.game is None:
         raise _no_game()

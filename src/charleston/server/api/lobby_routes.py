@@ -18,6 +18,7 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from charleston.server.api import lobby, reading_routes, referee_routes
 from charleston.server.api.card_routes import CARD_HANDLERS
+from charleston.server.api.coach_routes import COACH_HANDLERS, COACH_TYPES
 from charleston.server.api.context import (
     MAX_CARD_BODY_BYTES,
     Context,
@@ -307,6 +308,7 @@ TYPES = (
     *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine, Progress, Invitation),
     *(CardLine, CardText, CardLooked, BotLine, Rules, Health),
     *HINT_TYPES,
+    *COACH_TYPES,
     *BOOK_TYPES,
     *reading_routes.TYPES,
     *referee_routes.TYPES,
@@ -330,6 +332,7 @@ HANDLERS = (
     *(get_me, put_me, open_table, my_tables, one_table, get_invitation, progress, records, record),
     *(cards, card, check_card, get_bots, get_rules, health, metrics, page, asset),
     *AID_HANDLERS,
+    *COACH_HANDLERS,
     *BOOK_HANDLERS,
     *CARD_HANDLERS,
     *reading_routes.HANDLERS,

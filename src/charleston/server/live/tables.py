@@ -6,6 +6,7 @@ from functools import partial, reduce
 
 from msgspec.structs import replace
 
+from charleston.coach.lessons import LESSONS, seed_of
 from charleston.game.seats import NOBODY
 from charleston.server.api.jobs import Jobs
 from charleston.server.live.answers import command_key
@@ -207,7 +208,9 @@ def _first_steps(
         return steps
     bots = (first.bots,) * (state.rules.players - 1) if isinstance(first.bots, str) else first.bots
     commands: list[table_commands.TableCommand] = [table_commands.SeatBot(at, bot) for at, bot in enumerate(bots, 1)]
-    for command in (*commands, _start(first.deal, services)):
+    lesson = LESSONS.get(opening.setup.lesson)
+    deal = first.deal if lesson is None else KnownDeal(seed_of(lesson.deal).hex())
+    for command in (*commands, _start(deal, services)):
         steps.append(_step(state.seq + 1, at, person, command, decide(state, person, command, at)))
         state = fold(state, steps[-1])
     return steps

@@ -3,10 +3,15 @@
 import { json, type Schemas } from "../../api/client";
 import { strings } from "./strings";
 
-/** Opens a table with slow Easy bots. The table offers mah jongg only to a winning hand, so a mistake costs nothing. */
-export const openGuidedTable = (): Promise<Schemas["TableOpened"]> =>
+export type Lesson = keyof typeof strings.games;
+/** The level of the bots: it makes no random choices, so the prepared game always goes the same way. */
+const BOTS = "greedy";
+const CARD = "First Card";
+
+/** Opens a guided game. The table offers mah jongg only to a winning hand, so a mistake costs nothing. */
+export const openGuidedTable = (lesson: Lesson): Promise<Schemas["TableOpened"]> =>
   json("POST", "/api/tables", {
-    title: strings.table,
-    bots: "novice",
-    setup: { pace: 1500, options: { "call.validation": "block" } },
+    title: strings.games[lesson].table,
+    bots: BOTS,
+    setup: { lesson, card: CARD, pace: 1200, options: { "call.validation": "block" } },
   });

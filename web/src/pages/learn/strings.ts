@@ -3,16 +3,27 @@
 export const strings = {
   title: "Learn · Charleston",
   home: "Home",
-  skip: "Skip to the guided game",
-  position: (chapter: number, chapters: number) => `${chapter} of ${chapters}`,
+  howToPlay: "How to play",
+  gamesLabel: "Games with the coach",
+  /** The guided games: the button, and the title of the table. */
+  games: {
+    first: {
+      title: "Your first game (10 minutes)",
+      about: "The coach tells you what to do and why. You have never played? Start here.",
+      table: "First game",
+    },
+    second: {
+      title: "Your second game",
+      about: "You decide. The coach asks, and helps when you want it.",
+      table: "Second game",
+    },
+  },
+  position: (chapter: number, chapters: number) => `Lesson ${chapter} of ${chapters}`,
   tiles: "Tiles",
   right: (why: string) => `✓ ${why}`,
   wrong: (why: string) => `Not quite. ${why}`,
   chapters: "Chapters",
   back: "Back",
   next: (title: string) => `Next: ${title}`,
-  start: "Play my first game",
   notOpened: "Please try again. The game did not open.",
-  /** The title of the guided table. */
-  table: "First game",
 };

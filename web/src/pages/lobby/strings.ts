@@ -25,6 +25,7 @@ export const strings = {
     refereeAbout: "Settle an argument at a real table.",
     more: "More",
     cards: "Cards",
+    howToPlay: "How to play",
     rules: "Rules",
   },
   continue: {

@@ -1,7 +1,7 @@
 // The requests of the table page.
 
 import { isTemporary, json } from "../../api/client";
-import type { NearestLines, NearestLine, CardSheet, Hint, RefereeTopic } from "../../api/http";
+import type { CardSheet, CoachAdvice, Hint, NearestLine, NearestLines, RefereeTopic } from "../../api/http";
 import type { Report } from "../../api/wire";
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
@@ -9,6 +9,7 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 export const tableApi = {
   card: (table: string) => json<CardSheet>("GET", `${at(table)}/card`),
   hint: (table: string) => json<Hint>("GET", `${at(table)}/hint`),
+  coach: (table: string) => json<CoachAdvice>("GET", `${at(table)}/coach`),
   /** The topics that a referee can report. */
   reports: () => json<RefereeTopic[]>("GET", "/api/referee/reports"),
   report: (topic: string, facts: object, seats: readonly number[], tiles: readonly number[]) => {

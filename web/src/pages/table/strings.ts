@@ -114,6 +114,8 @@ export const strings = {
       yes: "New match",
     },
     becomeHost: "Become the host",
+    howToPlay: "How to play (new tab)",
+    rules: "Rules (new tab)",
     referee: "Ask the referee (new tab)",
     home: "Home",
     homeKeepsSeat: "Home (your seat is saved)",

@@ -19,6 +19,7 @@ export const DEFAULT_SETUP: SetupDraft = {
   aid: true,
   players_chat: false,
   call_seconds: 4,
+  lesson: "",
 };
 
 /** How long a discard stays before it passes; 0 asks everyone. */

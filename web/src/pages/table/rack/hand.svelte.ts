@@ -24,6 +24,8 @@ export class Hand {
   most = $state(0);
   /** The slot of the tile just picked, which is shown separately. */
   justPicked: number | null = $state(null);
+  /** The tiles that the coach suggests. The rack marks them. */
+  suggested: readonly Tile[] = $state.raw([]);
   /** The slot of a joker that the player tried to pass, until the player touches another tile. Jokers cannot be passed. */
   stuck: number | null = $state(null);
   /** The face of each visible flower. It is tracked here because only the rack knows which tile was lifted. */
@@ -75,16 +77,12 @@ export class Hand {
 
   /** Lifts exactly these tiles, up to the maximum. */
   lift(tiles: readonly Tile[]): void {
-    const left = [...this.slots];
-    this.lifted = tiles
-      .flatMap((tile) =>
-        left.splice(
-          left.findIndex((slot) => slot.tile === tile),
-          left.some((slot) => slot.tile === tile) ? 1 : 0,
-        ),
-      )
-      .map((slot) => slot.id)
-      .slice(0, this.most);
+    this.lifted = this.#slotsOf(tiles).slice(0, this.most);
+  }
+
+  /** The ids of the slots with the suggested tiles; among equal tiles, lifted ones first. */
+  get suggestedSlots(): number[] {
+    return this.#slotsOf(this.suggested);
   }
 
   putBack(): void {
@@ -115,6 +113,20 @@ export class Hand {
 
   get liftedTiles(): Tile[] {
     return this.lifted.flatMap((id) => this.slots.find((slot) => slot.id === id)?.tile ?? []);
+  }
+
+  /** The ids of slots with these tiles, one for each. */
+  #slotsOf(tiles: readonly Tile[]): number[] {
+    const isLifted = (slot: Slot): boolean => this.lifted.includes(slot.id);
+    const left = [...this.slots.filter(isLifted), ...this.slots.filter((slot) => !isLifted(slot))];
+    return tiles
+      .flatMap((tile) =>
+        left.splice(
+          left.findIndex((slot) => slot.tile === tile),
+          left.some((slot) => slot.tile === tile) ? 1 : 0,
+        ),
+      )
+      .map((slot) => slot.id);
   }
 
   #markSeen(which: (slot: Slot) => boolean): void {
