@@ -19,7 +19,6 @@ export const strings = {
       `Needs ${count} more ${tile}${count > 1 ? "s" : ""}: ${out === 0 ? "none" : out} ${out > 1 ? "are" : "is"} still out.`,
     jokersOut: (out: number) => `Jokers: ${out === 0 ? "none" : out} still out.`,
     complete: "Nothing is missing.",
-    stillMissing: "still missing",
     sort: "Sort my rack by this line",
   },
 

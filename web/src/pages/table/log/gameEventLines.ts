@@ -31,7 +31,10 @@ function passHandlers(log: Draft): Handlers {
   let own: TilesPassed | null = null;
 
   const nameOf = (): string => strings.pass(strings.passes[passNumber(phase) - 1] ?? strings.courtesy);
-  const write = (...parts: Part[]): void => void (line = log.put(line, "pass", nameOf(), ...parts));
+  function write(...parts: Part[]): void {
+    line = log.put(line, "pass", nameOf(), ...parts);
+    line.jump = "charleston";
+  }
   function passed(): Part[] {
     if (own === null) return [];
     const { tiles, blind } = own;
@@ -39,9 +42,9 @@ function passHandlers(log: Draft): Handlers {
     return [strings.youPassed, ...(tiles.length > 0 ? [tiles] : []), ...blindParts];
   }
   function seen({ tiles, blind_round }: TilesSeen): void {
-    const around = blindText(blind_round, object);
+    if (phase === "courtesy" && tiles.length === 0) return; // the other two players
     const hands = tiles.length > 0 ? [...passed(), strings.youGot, tiles] : passed();
-    if (hands.length > 0 || phase !== "courtesy") write(...(hands.length > 0 ? hands : [strings.passed]), around);
+    write(...(hands.length > 0 ? hands : [strings.passed]), blindText(blind_round, object));
   }
   function bid(event: CourtesyBid): void {
     if (isOwn(event.seat) && event.count === 0) write(strings.offeredNone);
@@ -95,7 +98,7 @@ function turnHandlers(log: Draft): Handlers {
         : pick.tile === tile
           ? log.put(pick.line, "turn", strings.pickedAndDiscarded(who), [tile], ...late)
           : log.put(pick.line, "turn", strings.picked(who), [pick.tile], strings.andDiscarded, [tile], ...late);
-    line.isOwnDiscard = isOwn(seat);
+    if (isOwn(seat)) line.jump = "discard";
     [pick, call, claimed] = [null, null, []];
   }
   return {
@@ -117,11 +120,13 @@ function turnHandlers(log: Draft): Handlers {
       const too = others.length > 0 ? [strings.calledToo(listed(others))] : [];
       const text = (mahjong ? strings.calledForMahjong : strings.called)(subject(seat));
       call = { line: log.add("call", text, ...too), seat };
+      call.line.jump = "call";
     },
     group_exposed: ({ seat, tile, naturals, jokers, again }) => {
       const tiles = exposureTiles([tile, naturals, jokers]);
       const group = actions.actions.groups[tiles.length] ?? actions.actions.group;
-      if (call?.seat === seat) log.put(call.line, "call", ...call.line.parts, strings.group(group), tiles);
+      if (call?.seat === seat)
+        log.put(call.line, "call", ...call.line.parts, strings.group(group), tiles).jump = "call";
       else log.add("call", (again ? strings.changed : strings.exposed)(subject(seat), group), tiles);
       call = null;
     },

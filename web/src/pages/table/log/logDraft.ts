@@ -15,8 +15,8 @@ export interface LogLine {
   parts: readonly Part[];
   /** Lines of the same turn have the same number. */
   turn: number;
-  /** Whether the line is about the player's own discard. */
-  isOwnDiscard?: boolean;
+  /** What the player may look for: a pass, a call, or the player's own discard. */
+  jump?: Jump;
 }
 
 /** How the log calls the players. */

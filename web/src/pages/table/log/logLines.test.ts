@@ -218,6 +218,9 @@ describe("the Charleston", () => {
   test("the courtesy pass of the other pair has no line", () => {
     const bid = (seat: number, count: number): GameEvent => ({ type: "courtesy_bid", seat, count });
     expect(said(0, phase("courtesy"), bid(1, -1), seen(0))).toEqual([]);
+    expect(said(0, phase("courtesy"), bid(0, 1), passed(0, [1]), seen(0, 2), seen(0))).toEqual([
+      "Courtesy pass: you passed two bam, you got three bam",
+    ]);
     expect(said(0, phase("courtesy"), bid(0, 0))).toEqual(["Courtesy pass: you offered none."]);
   });
 });

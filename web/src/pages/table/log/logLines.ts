@@ -30,8 +30,8 @@ export function isShown(line: LogLine, filter: Filter): boolean {
 
 /** The line to jump to; undefined if there is none. */
 export function jumpTarget(lines: readonly LogLine[], jump: Jump): LogLine | undefined {
-  if (jump === "charleston") return lines.find(({ kind }) => kind === "pass");
-  return lines.findLast((line) => (jump === "call" ? line.kind === "call" : line.isOwnDiscard));
+  const found = lines.filter((line) => line.jump === jump);
+  return jump === "charleston" ? found[0] : found.at(-1);
 }
 
 /** The part of a table that the names need. */
