@@ -133,6 +133,7 @@ def test_the_card_the_help_and_the_skip_link(chromium: Browser, house: StagedHou
         with guest(chromium, house.address, size) as ann:
             open_alone(ann)
             page = ann.page
+            page.locator('[data-scan="card"] ol button').first.wait_for(state="attached")  # the card is loaded
             page.keyboard.press("/")
             expect(page.get_by_role("textbox", name="Find lines")).to_be_focused()
             page.keyboard.type("2468")
