@@ -1,12 +1,16 @@
 """A whole game against bots with only the keyboard, from the deal to the payments and into the next game."""
 
 from browser import guest
+from clicking import rack
 from page_play import OnPage, live, open_alone, play_alone, until
 from playwright.sync_api import Browser, Page, expect
 from staged_house import StagedHouse
-from typing_keys import look, press, press_button, type_out
+from typing_keys import look, press, press_button, type_out, walk_to
 
 from charleston.game import commands
+
+MAX_STOPS = 3
+"""The Tab key goes from the rack to every answer in so many stops."""
 
 
 def settle(page: Page) -> None:
@@ -15,7 +19,8 @@ def settle(page: Page) -> None:
 
 def type_and_look(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:
     look(page, "a new question")
-    type_out(page, command, names)
+    walk_to(page, rack(page))
+    assert type_out(page, command, names) <= MAX_STOPS, command
     settle(page)
     look(page, f"{command}")
 

@@ -1,4 +1,4 @@
-"""Presses inside the page at the moment a step arrives, and the commands the page sends."""
+"""Presses inside the page at the moment a step arrives, the commands the page sends, and the steps it receives."""
 
 import json
 from collections.abc import Callable
@@ -71,6 +71,21 @@ class Sent:
         found = {frame["id"]: frame["command"] for frame in self._frames if frame["type"] == "do"}
         self._frames.clear()
         return [command.get("command", command) for command in found.values()]
+
+
+class Received:
+    """The steps that the server has sent to a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.steps: list[dict[str, Any]] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self._keep(json.loads(frame)))
+
+    def _keep(self, message: dict[str, Any]) -> None:
+        self.steps += message.get("missed", [])
+        self.steps += [message["step"]] if "step" in message else []
 
 
 def ready(page: Page) -> None:

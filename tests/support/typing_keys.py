@@ -34,8 +34,10 @@ WALK = """to => {
   const at = document.activeElement;
   const there = to === at || to.contains(at);
   const ahead = (to.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-  return [there, ahead];
+  const answers = to.closest("[data-roving]");
+  return [there, ahead, answers !== null && answers.contains(at)];
 }"""
+"""Whether the focus is there, whether the target is ahead, and whether both are in a group that is one Tab stop."""
 
 
 def look(page: Page, after: str) -> None:
@@ -53,14 +55,19 @@ def press(page: Page, key: str) -> None:
     look(page, key)
 
 
-def walk_to(page: Page, to: Locator) -> None:
-    """Move the focus with the Tab key, forward or backward."""
-    there, ahead = to.evaluate(WALK)
+def walk_to(page: Page, to: Locator) -> int:
+    """Move the focus with the Tab key, forward or backward, and among the answers with arrow keys. Count the Tabs."""
+    there, forward, along = to.evaluate(WALK)
+    stops = 0
     for _ in range(MAX_STOPS):
         if there:
-            return
-        press(page, "Tab" if ahead else "Shift+Tab")
-        there, _ahead = to.evaluate(WALK)
+            return stops
+        if along:
+            press(page, "ArrowRight" if to.evaluate(WALK)[1] else "ArrowLeft")
+        else:
+            press(page, "Tab" if forward else "Shift+Tab")
+            stops += 1
+        there, _, along = to.evaluate(WALK)
     raise LookupError(f"the Tab key does not reach {to}")
 
 
@@ -69,10 +76,12 @@ def wait_until_it_acts(button: Locator) -> None:
     expect(button).not_to_have_css("pointer-events", "none")
 
 
-def press_button(page: Page, button: Locator) -> None:
-    walk_to(page, button)
+def press_button(page: Page, button: Locator) -> int:
+    """Press a button and return how many stops of the Tab key it was away."""
+    stops = walk_to(page, button)
     wait_until_it_acts(button)
     page.keyboard.press("Enter")
+    return stops
 
 
 def go_along_rack(page: Page, tile: Tile) -> None:
@@ -96,8 +105,11 @@ def put_back(page: Page) -> None:
         press(page, "Escape")
 
 
-def type_out(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:
-    """Perform the command with keys, except for parts that the server already has."""
+def type_out(page: Page, command: commands.Command, names: tuple[str, ...]) -> int:
+    """Perform the command with keys, except for parts that the server already has.
+
+    Return how many stops of the Tab key the answer was away from the rack, or from where the focus was.
+    """
     acts = page.get_by_role("group", name="What you can do")
     middle = page.get_by_role("region", name="The Charleston")
     match command:
@@ -109,22 +121,27 @@ def type_out(page: Page, command: commands.Command, names: tuple[str, ...]) -> N
             for _ in range(blind):
                 walk_to(page, middle.get_by_role("button", name="One more"))
                 press(page, "Space")
-            press_button(page, middle.locator("button.main"))
+            walk_to(page, rack(page))
+            return press_button(page, middle.locator("button.main"))
         case commands.BidCourtesy(count=count):
-            walk_to(page, middle.get_by_role("group", name="How many tiles"))
+            stops = walk_to(page, middle.get_by_role("group", name="How many tiles"))
             press(page, "Space")
-            for _ in range(count):
-                press(page, "ArrowRight")
-            expect(page.get_by_role("radio", name=BIDS[count], exact=True)).to_be_checked()
+            wanted = page.get_by_role("radio", name=BIDS[count], exact=True)
+            for _ in BIDS:  # Shift+Tab enters the group at its end
+                if not wanted.is_checked():
+                    press(page, "ArrowRight")
+            expect(wanted).to_be_checked()
             press_button(page, middle.locator("button.main"))
+            return stops
         case commands.DiscardTile(tile=tile):
             put_back(page)
             go_along_rack(page, tile)
             press(page, "Enter")
             wait_until_it_acts(acts.get_by_role("button", name="Discard the"))
             page.keyboard.press("Enter")
+            return 0
         case _:
-            press_button(page, button_of(command, acts, middle, names))
+            return press_button(page, button_of(command, acts, middle, names))
 
 
 def button_of(command: commands.Command, acts: Locator, middle: Locator, names: tuple[str, ...]) -> Locator:

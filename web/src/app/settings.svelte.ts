@@ -20,6 +20,12 @@ export interface Settings {
   calls: CallPreference;
   /** Whether the page picks from the wall when the player can do nothing else. */
   picks: boolean;
+  /** Whether single keys press buttons at the table. */
+  shortcuts: boolean;
+  /** Whether the table highlights one stop after another, for a player with a single switch. */
+  scan: boolean;
+  /** How long each stop is highlighted. */
+  scanSeconds: number;
 }
 
 const DEFAULTS: Settings = {
@@ -33,6 +39,9 @@ const DEFAULTS: Settings = {
   largeCard: false,
   calls: "helpful",
   picks: true,
+  shortcuts: true,
+  scan: false,
+  scanSeconds: 2,
 };
 const VALUES: Partial<Record<keyof Settings, readonly unknown[]>> = {
   theme: ["auto", "day", "evening"],
@@ -43,6 +52,8 @@ const VALUES: Partial<Record<keyof Settings, readonly unknown[]>> = {
 };
 export const MIN_SIZE = 0.7;
 export const MAX_SIZE = 1.6;
+export const MIN_SCAN_SECONDS = 1;
+export const MAX_SCAN_SECONDS = 4;
 
 export const settings: Settings = $state(read());
 
@@ -85,5 +96,10 @@ function read(): Settings {
       .map((name) => [name, kept[name]]),
   );
   const all = { ...DEFAULTS, ...found } as Settings;
-  return { ...all, size: Math.min(MAX_SIZE, Math.max(MIN_SIZE, all.size)) };
+  const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+  return {
+    ...all,
+    size: within(all.size, MIN_SIZE, MAX_SIZE),
+    scanSeconds: within(all.scanSeconds, MIN_SCAN_SECONDS, MAX_SCAN_SECONDS),
+  };
 }

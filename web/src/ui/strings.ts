@@ -74,7 +74,7 @@ export const strings = {
     hints: "Hints on the card",
     hintLevels: {
       off: ["Off", "You find the lines yourself."],
-      lines: ["Nearest lines", "Shows the lines you are closest to."],
+      lines: ["Nearest lines", "Shows the lines you are closest to, and what your line needs."],
       tiles: ["Nearest lines and missing tiles", "Also shows the tiles each line needs."],
     } satisfies Record<string, readonly [name: string, about: string]>,
     more: "Reading, sound and play",
@@ -89,6 +89,12 @@ export const strings = {
       none: ["Never", "Except for mah jongg: the table always asks about that."],
     } satisfies Record<string, readonly [name: string, about: string]>,
     picks: "Pick from the wall for me",
+    controls: "Keyboard and switch",
+    shortcuts: "Single keys at the table: P pass, D discard, ? for the list",
+    scan: "Scan the table for a single switch",
+    scanAbout:
+      "At the table, one choice after another is highlighted. Press Space or Enter, or tap anywhere, to choose it. Escape stops scanning.",
+    scanSeconds: (seconds: number) => `${seconds} ${seconds === 1 ? "second" : "seconds"} for each choice`,
     done: "Done",
     saved: "Saved on this device.",
   },

@@ -31,6 +31,38 @@ function nearestRow(buttons: readonly HTMLElement[], down: number): HTMLElement[
   return buttons.filter((_, at) => Math.abs(tops[at]! - nearest) < 4);
 }
 
+/** For ``{@attach}``: the enabled buttons inside are one stop of the Tab key, and arrow keys move between them. */
+export function roving(around: HTMLElement): () => void {
+  const buttons = (): HTMLButtonElement[] => [...around.querySelectorAll<HTMLButtonElement>("button:enabled")];
+  let current: Element | null = null;
+  function arrange(): void {
+    const all = buttons();
+    const stop = all.find((button) => button === current) ?? all.find(({ classList }) => classList.contains("main"));
+    for (const button of all) button.tabIndex = button === (stop ?? all[0]) ? 0 : -1;
+  }
+  function hold(event: FocusEvent): void {
+    current = (event.target as Element).closest("button");
+    arrange();
+  }
+  function press(event: KeyboardEvent): void {
+    const next = neighbor(buttons(), event.target as Element, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  }
+  around.dataset["roving"] = "";
+  const observer = new MutationObserver(arrange);
+  observer.observe(around, { childList: true, subtree: true, attributeFilter: ["disabled", "class"] });
+  around.addEventListener("focusin", hold);
+  around.addEventListener("keydown", press);
+  arrange();
+  return () => {
+    observer.disconnect();
+    around.removeEventListener("focusin", hold);
+    around.removeEventListener("keydown", press);
+  };
+}
+
 /** Keeps the focus on a moving element; focuses the next one if it disappears. Call while a component initializes. */
 export function keepFocus(
   inside: () => HTMLElement | undefined,

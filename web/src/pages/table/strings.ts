@@ -47,11 +47,6 @@ export const strings = {
     yes: "Exchange",
   },
 
-  log: {
-    label: "What happened",
-    newest: "Go to newest ↓",
-  },
-
   proof: {
     title: "The challenge",
     outcome: (challenger: string, challenged: string, upheld: boolean) =>

@@ -8,6 +8,7 @@ import type { Seat } from "../../api/tiles";
 import type { GameCommand, GameView, Presence, Refused, StepView, TableCommand, TableView } from "../../api/wire";
 import { deathOf, deathText } from "./deadHand";
 import { GRACE_MS, Guard } from "./guard";
+import { commandName, nameButton } from "./keys/keyboard";
 import { Hand } from "./rack/hand.svelte";
 import { noteworthyCaptions } from "./noteworthy";
 import { Connection, type Answer, type Socket, type Status } from "./connection";
@@ -123,7 +124,14 @@ export class Table {
 
   /** For ``{@attach}`` on every button that sends this command or asks for its confirmation. */
   button(command: TableCommand): Attachment<HTMLElement> {
-    return this.#guard.button(this.#meaning(command));
+    const guarded = this.#guard.button(this.#meaning(command));
+    const name = commandName(command);
+    // "No" stops the Charleston only as the answer to the vote.
+    const hasKey = settings.shortcuts && (name !== "stop" || offersOf(this.game, "agree").length > 0);
+    return (button) => {
+      nameButton(button, name, hasKey);
+      return guarded(button);
+    };
   }
 
   /** The attributes of such a button, with its click handler: ``{...table.sends(command)}``. */

@@ -1,10 +1,10 @@
-// The lines nearest to the player's hand, loaded again when the tiles change.
+// The lines nearest to the player's hand, loaded again when the tiles change, and the player's choice among them.
 
 import type { NearestLine } from "../../../api/http";
-import { target } from "./targetLine.svelte";
+import { loadLine, saveLine, target } from "./targetLine.svelte";
 import type { Table } from "../table.svelte";
 import { tableApi } from "../api";
-import { isSameLine } from "../../../ui/card/lineSearch";
+import { isSameLine, type LineId } from "../../../ui/card/lineSearch";
 import { rackGroups } from "./lineTiles";
 import { Throttle } from "../../../api/throttle";
 
@@ -24,32 +24,66 @@ export class LineRanking {
     this.#requests = new Throttle(() => this.#load(), REST_MS, GAP_MS);
   }
 
+  /** Shows the line that the player chose in this game, perhaps before a reload. */
+  enter(number: number): void {
+    const game = `${this.table.id} ${number}`;
+    if (game === targetGame) return;
+    targetGame = game;
+    this.lost = null;
+    const line = loadLine(this.table.id, number);
+    target.line = line && { ...line, groups: [] };
+  }
+
   /** Loads the lines again after the player's tiles have changed. */
   changed(): void {
-    const game = `${this.table.id} ${this.table.game?.number}`;
-    if (game !== targetGame) target.line = null;
-    targetGame = game;
     this.#requests.request();
+  }
+
+  /** Forgets everything the server said. The chosen line stays, without marks. */
+  withoutHints(): void {
+    this.lines = null;
+    if (target.line !== null && target.line.groups.length > 0) target.line = { ...target.line, groups: [] };
   }
 
   stop(): void {
     this.#requests.stop();
   }
 
-  /** Chooses a line. The same line again clears the choice. */
-  choose(line: NearestLine): void {
+  /** Chooses a line and sorts the rack by it. The same line again clears the choice. */
+  choose(line: LineId): void {
     this.lost = null;
-    target.line = isSameLine(line, target.line)
-      ? null
-      : { section: line.section, number: line.number, groups: rackGroups(line) };
+    this.#set(isSameLine(line, target.line) ? null : line);
+    if (target.line !== null && target.line.groups.length > 0) this.table.hand.sort("line", target.line.groups);
+  }
+
+  #set(line: LineId | null): void {
+    target.line = line && { section: line.section, number: line.number, groups: this.#groupsOf(line) };
+    saveLine(this.table.id, this.table.game?.number ?? 0, line);
+  }
+
+  #groupsOf(line: LineId): number[][] {
+    const near = this.lines?.find((one) => isSameLine(one, line));
+    return near === undefined ? [] : rackGroups(near);
   }
 
   async #load(): Promise<void> {
     const over = this.table.game === null || this.table.game.view.result !== "";
     this.lines = over ? null : await tableApi.nearest(this.table.id);
-    if (target.line === null || this.lines === null) return;
-    const still = this.lines.find((line) => isSameLine(line, target.line));
-    if (still === undefined) this.lost = target.line.section;
-    target.line = still === undefined ? null : { ...target.line, groups: rackGroups(still) };
+    const { line } = target;
+    if (line === null || this.lines === null) return;
+    if (this.lines.some((one) => isSameLine(one, line))) {
+      target.line = { ...line, groups: this.#groupsOf(line) };
+      this.#tidy(target.line.groups);
+    } else {
+      this.lost = line.section;
+      this.#set(null);
+    }
+  }
+
+  /** Keeps a rack sorted by its line, while nobody waits for the player and no tile is lifted. */
+  #tidy(groups: number[][]): void {
+    const { hand } = this.table;
+    const isBare = hand.slots.every(({ group }) => group === undefined); // after a reload
+    if (hand.order === "line" && hand.lifted.length === 0 && (isBare || !this.table.isAsked)) hand.sort("line", groups);
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { handKey, rackGroups } from "./lineTiles";
+import { handKey, needsOf, rackGroups, stillOut } from "./lineTiles";
 import type { NearestLine } from "../../../api/http";
 import { FLOWER, JOKER } from "../../../api/tiles";
-import type { GameView } from "../../../api/wire";
+import type { GameView, View } from "../../../api/wire";
 
 const line: NearestLine = {
   section: "2468",
@@ -50,4 +50,31 @@ test("the key changes with the player's tiles, not with their order", () => {
   expect(handKey(game([3, 12, 2], 90))).not.toBe(handKey(game([3, 12, 1], 90)));
   expect(handKey(game([3, 12, 1], 90, [[1, 2, 1]]))).not.toBe(handKey(game([3, 12, 1], 90)));
   expect(handKey(null)).toBe("");
+});
+
+const seen = (more: Partial<View>): View =>
+  ({ seat: 0, rack: [], apart: null, seats: [], discards: [], live: null, ...more }) as unknown as View;
+
+test("the missing tiles are counted by kind, with what the player cannot see", () => {
+  const view = seen({
+    rack: [5, FLOWER],
+    discards: [
+      [5, 1],
+      [FLOWER, 2],
+    ],
+    seats: [{ tiles: 13, picked: false, exposures: [[5, 1, 2]], dead: false, passed: false }],
+  });
+  expect(needsOf({ ...line, missing: [FLOWER, 5, 5] }, view)).toEqual([
+    { tile: FLOWER, count: 1, out: 6 },
+    { tile: 5, count: 2, out: 1 },
+  ]);
+  expect(stillOut(view, JOKER)).toBe(6);
+  expect(needsOf({ ...line, missing: [] }, view)).toEqual([]);
+});
+
+test("a discard that the player may call is still out, the player's own discard is not", () => {
+  expect(stillOut(seen({ live: [5, 1] }), 5)).toBe(4);
+  expect(stillOut(seen({ live: [5, 0] }), 5)).toBe(3);
+  expect(stillOut(seen({ live: [6, 1] }), 5)).toBe(4);
+  expect(stillOut(seen({ rack: [5], apart: 5 }), 5)).toBe(2);
 });

@@ -2,7 +2,8 @@
 
 import type { NearestGroup, NearestLine } from "../../../api/http";
 import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../../../api/tiles";
-import type { GameView } from "../../../api/wire";
+import type { GameView, View } from "../../../api/wire";
+import { countTile } from "../discards/tileCount";
 
 /**
  * The line's unexposed tiles, group by group in its order, with jokers for missing tiles.
@@ -39,4 +40,27 @@ export function handKey(game: GameView | null): string {
   if (game === null) return "";
   const { seat, rack, apart, seats } = game.view;
   return JSON.stringify([game.number, seat, rack.toSorted(), apart, seats[seat]?.exposures, seats[seat]?.dead]);
+}
+
+/** A missing tile: how many the line needs, and how many the player cannot see yet. */
+export interface Need {
+  tile: Tile;
+  count: number;
+  /** In the wall or on other racks, or the discard that the player may call. */
+  out: number;
+}
+
+/** The missing tiles of a line in its order, each kind once. */
+export function needsOf({ missing }: NearestLine, view: View): Need[] {
+  return [...new Set(missing)].map((tile) => ({
+    tile,
+    count: missing.filter((other) => other === tile).length,
+    out: stillOut(view, tile),
+  }));
+}
+
+export function stillOut(view: View, tile: Tile): number {
+  const { discarded, exposed, held } = countTile(view, tile);
+  const callable = view.live !== null && view.live[0] === tile && view.live[1] !== view.seat ? 1 : 0;
+  return TILES[tile]!.copies - discarded - exposed - held + callable;
 }

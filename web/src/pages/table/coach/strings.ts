@@ -69,9 +69,9 @@ export const strings = {
     choose: "Choose this line",
     title: (section: string, number: number) => `${section}, line ${number}`,
     chosen: (away: number) =>
-      `Good. You need ${away} more tiles for your line. A bar under a tile means that it belongs to your line.`,
+      `Good. You need ${away} more tiles for your line. A check mark under a tile means that it belongs to your line.`,
     chosenOther: (away: number) =>
-      `That can work, too, but I like the other line better: it needs ${away} more tiles. Let us play for that one today. A bar under a tile means that it belongs to your line.`,
+      `That can work, too, but I like the other line better: it needs ${away} more tiles. Let us play for that one today. A check mark under a tile means that it belongs to your line.`,
   },
 
   /** What to do now. */

@@ -14,6 +14,7 @@ interface StoredRack {
   tiles: Tile[];
   /** Racks stored by an older version of the page have none. */
   flowers?: Flowers;
+  order?: Order | null;
 }
 
 export class Hand {
@@ -30,6 +31,8 @@ export class Hand {
   stuck: number | null = $state(null);
   /** The face of each visible flower. It is tracked here because only the rack knows which tile was lifted. */
   flowers: Flowers = $state.raw(NO_FLOWERS);
+  /** The order that the player chose last; null after a move by hand. */
+  order: Order | null = $state(null);
   #passing = false;
   #phase = "";
   #next = 0;
@@ -97,12 +100,14 @@ export class Hand {
 
   move(id: number, to: number): void {
     this.slots = moveSlot(this.slots, id, to);
+    this.order = null;
     this.touch(id);
     this.#save();
   }
 
   sort(by: Order, line: readonly (readonly Tile[])[] = []): void {
     this.slots = sortSlots(this.slots, by, line).map((slot) => ({ ...slot, fresh: false }));
+    this.order = by;
     this.#save();
   }
 
@@ -144,7 +149,8 @@ export class Hand {
     this.#key = key;
     this.lifted = [];
     this.justPicked = null;
-    const { tiles, flowers = NO_FLOWERS } = loadRacks().find((one) => one.key === key) ?? { tiles: [] };
+    const { tiles, flowers = NO_FLOWERS, order = null } = loadRacks().find((one) => one.key === key) ?? { tiles: [] };
+    this.order = order;
     const first = this.#next;
     this.slots = tiles.map((tile) => ({ id: this.#next++, tile, fresh: false }));
     this.flowers = onRack(flowers, (place) => Number(place) + first);
@@ -153,7 +159,7 @@ export class Hand {
   #save(): void {
     const others = loadRacks().filter(({ key }) => !key.startsWith(`${this.table} `));
     const flowers = onRack(this.flowers, (slot) => this.slots.findIndex(({ id }) => id === Number(slot)));
-    const own: StoredRack = { key: this.#key, tiles: this.slots.map((slot) => slot.tile), flowers };
+    const own: StoredRack = { key: this.#key, tiles: this.slots.map((slot) => slot.tile), flowers, order: this.order };
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, own].slice(-MAX_RACKS)));
     } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeSlots, gapsBefore, moveSlot, sortSlots, usedSlots, type Slot } from "./rackOrder";
+import { arrangeSlots, firstUnused, gapsBefore, moveSlot, sortSlots, usedSlots, type Slot } from "./rackOrder";
 
 let next = 100;
 const nextId = () => next++;
@@ -75,4 +75,13 @@ test("a tile moved into a group joins it, a new tile joins no group", () => {
 test("only as many of a tile are marked as the line can use", () => {
   const slots = [4, 4, 7].map((tile, id) => ({ id, tile, fresh: false }));
   expect([...usedSlots(slots, [7, 4])]).toEqual([0, 2]);
+});
+
+test("the first tile that the line does not use stands apart, on a rack sorted by line only", () => {
+  const sorted = sortSlots(slots(9, 1, 5, 1), "line", [[1, 1], [5]]);
+  expect(tiles(sorted)).toEqual([1, 1, 5, 9]);
+  expect(firstUnused(sorted)).toBe(sorted[3]!.id);
+  expect(firstUnused(slots(9, 1, 5))).toBe(null);
+  expect(firstUnused(sortSlots(slots(1, 5), "line", [[1], [5]]))).toBe(null);
+  expect(firstUnused([])).toBe(null);
 });

@@ -68,6 +68,12 @@ export function gapsBefore(slots: readonly Slot[]): Set<number> {
   return new Set(slots.filter((slot, at) => at > 0 && slots[at - 1]!.group !== slot.group).map(({ id }) => id));
 }
 
+/** The first slot that the line does not use, if the rack is sorted by line: it stands apart. */
+export function firstUnused(slots: readonly Slot[]): number | null {
+  const at = slots.findIndex(({ group }) => group === undefined);
+  return at > 0 && slots.slice(0, at).every(({ group }) => group !== undefined) ? slots[at]!.id : null;
+}
+
 /** The slots whose tiles the line can use, from the left. */
 export function usedSlots(slots: readonly Slot[], tiles: readonly Tile[]): Set<number> {
   const left = [...tiles];

@@ -1,0 +1,143 @@
+"""Single-switch scanning: a whole game with one key, and nothing else reacts to it."""
+
+import json
+
+from browser import Guest, guest
+from clicking import BIDS, rack
+from page_play import OnPage, open_alone, play_alone
+from playwright.sync_api import Browser, Locator, Page, expect
+from staged_house import StagedHouse, sit_down
+from typing_keys import button_of
+
+from charleston.game import commands
+from charleston.tiles import NAMES
+
+STOP_MS = 1000
+MAX_STOPS = 300
+WHERE = """to => {
+  const at = document.querySelector('[data-scanned]');
+  if (at === (to.closest('label') ?? to)) return 'item';
+  const group = to.closest('dialog[open]') ?? to.closest('[data-scan]');
+  const items = [...group.querySelectorAll('button:enabled, input:enabled')].filter(one => one.checkVisibility());
+  return at !== group ? '' : items.length === 1 ? 'item' : 'group';
+}"""
+"""Whether the highlighted stop is the target or its group. The only item of a group is chosen with the group."""
+
+
+def scanning(ann: Guest) -> None:
+    """Turn scanning on, and stop the page's clock."""
+    stored = json.dumps({"letGo": False, "scan": True, "scanSeconds": 1})
+    ann.context.add_init_script(f"localStorage['charleston.settings'] = '{stored}'")
+    ann.page.clock.install(time=0)
+    ann.page.clock.pause_at(1000)
+
+
+def stop(page: Page) -> None:
+    """Let the scan go on by one stop."""
+    page.clock.run_for(STOP_MS)
+
+
+def switch_on(page: Page, to: Locator) -> None:
+    """Wait with the switch until the target is highlighted, then press it."""
+    for _ in range(MAX_STOPS):
+        where = to.evaluate(WHERE)
+        if where:
+            page.keyboard.press("Space")
+        if where == "item":
+            return
+        if not where:
+            stop(page)
+    raise LookupError(f"the scan does not reach {to}")
+
+
+def by_switch(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:
+    acts = page.get_by_role("group", name="What you can do")
+    middle = page.get_by_role("region", name="The Charleston")
+    stop(page)  # the first moment after a question does not count
+    match command:
+        case commands.PassTiles(tiles=tiles, blind=blind):
+            for tile in tiles:
+                name = NAMES[tile]
+                label = f'button[aria-pressed="false"]:is([aria-label="{name}"], [aria-label^="{name},"])'
+                switch_on(page, rack(page).locator(label).first)
+            for _ in range(blind):
+                switch_on(page, middle.get_by_role("button", name="One more"))
+            switch_on(page, middle.locator("button.main"))
+        case commands.BidCourtesy(count=count):
+            switch_on(page, middle.get_by_role("radio", name=BIDS[count], exact=True))
+            switch_on(page, middle.locator("button.main"))
+        case commands.DiscardTile(tile=tile):
+            name = NAMES[tile]
+            switch_on(page, rack(page).locator(f'button:is([aria-label="{name}"], [aria-label^="{name},"])').first)
+            switch_on(page, acts.get_by_role("button", name=f"Discard the {name}"))
+        case _:
+            switch_on(page, button_of(command, acts, middle, names))
+
+
+def test_a_whole_game_with_one_switch(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, hurry=True) as ann:
+        scanning(ann)
+        table = open_alone(ann)
+        page = ann.page
+        assert play_alone(OnPage(house.server, table, page), by_switch) > 3
+        page.get_by_role("region", name="How the game ended").wait_for()
+        stop(page)
+        switch_on(page, page.get_by_role("button", name="Next game"))
+        page.get_by_role("region", name="The Charleston").wait_for()
+
+
+def test_the_switch_does_nothing_but_choose(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
+        scanning(ruth)
+        sit_down(house, ruth)
+        page = ruth.page
+        tile = rack(page).get_by_role("button").first
+        scanned = page.locator("[data-scanned]")
+        tile.focus()
+        page.keyboard.press("Space")  # too soon after the question
+        expect(page.get_by_role("alert")).to_contain_text("nothing was sent")
+        stop(page)
+        while not scanned.and_(rack(page)).count():
+            stop(page)
+        tile.focus()
+        page.keyboard.press("Enter")  # chooses the group, not the focused tile
+        expect(scanned.and_(tile)).to_have_count(1)
+        for key in ("p", "1", "n"):  # no shortcuts while scanning
+            page.keyboard.press(key)
+        expect(lifted(page)).to_have_count(0)
+        page.get_by_role("tab", name="Menu").click(force=True)  # a tap anywhere chooses the tile
+        expect(lifted(page)).to_have_count(1)
+        expect(tile).to_have_attribute("aria-pressed", "true")
+        expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
+        assert house.played() == []
+
+
+def lifted(page: Page) -> Locator:
+    return rack(page).locator('button[aria-pressed="true"]')
+
+
+def test_scanning_can_be_stopped_with_the_switch_and_with_escape(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
+        scanning(ruth)
+        sit_down(house, ruth)
+        page = ruth.page
+        stop(page)
+        switch_on(page, page.get_by_role("button", name="Stop scanning"))
+        expect(page.locator("[data-scanned]")).to_have_count(0)
+        tile = rack(page).get_by_role("button").first
+        tile.focus()
+        page.keyboard.press("Space")
+        expect(tile).to_have_attribute("aria-pressed", "true")
+        page.reload()
+        rack(page).wait_for()
+        stop(page)
+        expect(page.locator("[data-scanned]")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-scanned]")).to_have_count(0)
+
+
+def test_scanning_is_off_by_default(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth)
+        expect(ruth.page.get_by_role("button", name="Stop scanning")).to_have_count(0)
+        expect(ruth.page.locator("[data-scanned]")).to_have_count(0)

@@ -1,0 +1,4 @@
+// The text of single-switch scanning.
+export const strings = {
+  stop: "Stop scanning",
+};
