@@ -10,6 +10,10 @@ export interface Settings {
   /** Which hints the card beside the table gives. */
   aid: "off" | "lines" | "tiles";
   sounds: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** Whether the player has been asked about sounds. */
+  askedAboutSounds: boolean;
   /** Whether the browser speaks discards. */
   speech: boolean;
   motion: "auto" | "none";
@@ -24,6 +28,8 @@ const DEFAULTS: Settings = {
   size: 1,
   aid: "lines",
   sounds: false,
+  volume: 0.6,
+  askedAboutSounds: false,
   speech: false,
   motion: "auto",
   largeCard: false,
@@ -79,5 +85,9 @@ function read(): Settings {
       .map((name) => [name, kept[name]]),
   );
   const all = { ...DEFAULTS, ...found } as Settings;
-  return { ...all, size: Math.min(MAX_SIZE, Math.max(MIN_SIZE, all.size)) };
+  return {
+    ...all,
+    size: Math.min(MAX_SIZE, Math.max(MIN_SIZE, all.size)),
+    volume: Math.min(1, Math.max(0, all.volume)),
+  };
 }

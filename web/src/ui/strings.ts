@@ -68,6 +68,7 @@ export const strings = {
     more: "Reading, sound and play",
     largeCard: "Large print card",
     sounds: "Sounds",
+    volume: "Volume",
     speech: "Speak discards",
     noMotion: "Turn off animations",
     autoDecline: "When I play only bots, skip discards I can't use",

@@ -54,10 +54,6 @@ export const strings = {
 
   proof: {
     title: "The challenge",
-    outcome: (challenger: string, challenged: string, upheld: boolean) =>
-      upheld
-        ? `${challenger} was right: ${challenged}’s hand is dead.`
-        : `${challenger} was wrong: ${challenged}’s hand is not dead.`,
     none: "Based on the tiles everyone can see, no line of the card is possible.",
     some: (lines: number) =>
       `Based on the tiles everyone can see, ${counted(lines, "line")} of the card can still be made.`,
@@ -88,6 +84,7 @@ export const strings = {
     label: "Log, chat, menu",
     tabs: { log: "Log", chat: "Chat", menu: "Menu" },
     clock: (clock: string) => `Clock: ${clock}.`,
+    showDeal: "Show the deal again",
     settings: "Settings",
     home: "Home",
     saved: "Your seat is saved. This link brings you back.",
