@@ -31,7 +31,7 @@ def describe_table(state: TableState, event: events.TableEvent) -> str:
         case events.RoomSet():
             return _room(event)
         case events.MatchBegan():
-            return f"A match begins; {_name(state, event.chairs[0])} is the first East."
+            return f"A match begins; {_rolls(state, event)}is the first East."
         case events.GameBegan():
             return _game(state, event)
         case events.DiscardTakenBack():
@@ -64,6 +64,19 @@ def _host(state: TableState, event: events.HostChanged) -> str:
 def _room(event: events.RoomSet) -> str:
     chat = "There is no chat" if not event.chat else f"{'Only players' if event.players_chat else 'Everyone'} can chat"
     return f"{chat}. {'Others may watch' if event.spectators else 'No one else may watch'}."
+
+
+def _rolls(state: TableState, event: events.MatchBegan) -> str:
+    """Return the first East with the rolls that decided it: "Ruth and Bess tie at 9 and roll again; Ruth rolls 7 and"."""
+    east = _name(state, event.chairs[0])
+    if not event.throws:
+        return f"{east} "
+    ties = []
+    for throw in event.throws[:-1]:
+        top = max(throw.values())
+        level = [_name(state, int(chair)) for chair, total in throw.items() if total == top]
+        ties.append(f"{', '.join(level[:-1])} and {level[-1]} tie at {top} and roll again; ")
+    return f"{''.join(ties)}{east} rolls {event.throws[-1][str(event.chairs[0])]} and "
 
 
 def _game(state: TableState, event: events.GameBegan) -> str:

@@ -19,6 +19,7 @@ export function openingText({ names, you, rounds, dice }: OpeningFacts): string[
   const rolls = rounds.map((round, at) => {
     const top = Math.max(...round.map((total) => total ?? 0));
     const highest = names.map((_, seat) => seat).filter((seat) => round[seat] === top);
+    if (you !== null) highest.sort((a, b) => Number(b === you) - Number(a === you)); // "You and Bea"
     return at < rounds.length - 1 || highest.length > 1
       ? strings.tie(highest.map(name), top)
       : strings.east(name(0), you === 0, top);

@@ -22,7 +22,7 @@ export class DealShow {
     });
     $effect(() => {
       void table.game?.number;
-      untrack(() => this.#isFresh() && this.show());
+      untrack(() => isFresh(table.game, table.steps, Date.now() - table.ahead) && this.show());
     });
   }
 
@@ -37,11 +37,13 @@ export class DealShow {
     this.isEnding = true;
     setTimeout(() => (this.isEnding = false), GRACE_MS);
   }
+}
 
-  #isFresh(): boolean {
-    const dealt = dealOf(this.table.steps);
-    return dealt !== undefined && Date.now() - this.table.ahead - dealt.at < FRESH_MS;
-  }
+/** Whether the deal has just been made, and nobody has played on. ``now`` is the time at the table. */
+export function isFresh(game: GameView | null, steps: readonly StepView[], now: number): boolean {
+  const dealt = dealOf(steps);
+  const began = stageOf(game) === "charleston 1" || (game?.view.phase === "discard" && game.view.discards.length === 0);
+  return began && dealt !== undefined && now - dealt.at < FRESH_MS;
 }
 
 /** Changes when the game goes on. The players' first passes begin the Charleston, which changes nothing here. */
