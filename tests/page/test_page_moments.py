@@ -70,8 +70,8 @@ def test_the_opening_shows_the_rolls_the_dice_and_the_break(chromium: Browser, h
         for chair, total in first.items():
             player = opening(page).locator(".player", has_text="You" if chair == "0" else NAMES[int(chair)])
             expect(player).to_contain_text(str(total))
-        expect(opening(page).locator(".brick.aside")).to_have_count(low + high)
-        expect(opening(page).locator(".brick.dealt")).to_have_count(29)
+        aside = opening(page).locator(".block.aside")
+        assert aside.evaluate("one => one.style.getPropertyValue('--stacks')") == str(low + high)
         box, felt = opening(page).bounding_box(), page.locator(".felt").bounding_box()
         assert box == felt
         page.evaluate("release()")
@@ -145,7 +145,8 @@ def test_one_line_says_what_the_game_means_for_the_player(
     with guest(chromium, house.address, "phone") as ruth:
         page = play_all(house, ruth, wall, BLOCK)
         east = NAMES[house.state.order[0]]
-        expect(page.locator(".money .line")).to_have_text(line.format(east=east))
+        expect(page.locator(".result .line")).to_have_text(line.format(east=east))
+        expect(page.locator(".result .line")).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("button", name="Next game")).to_be_in_viewport(ratio=1)
         if wall == WALL_GAME:
             expect(page.get_by_role("heading", name="Wall game")).to_be_visible()
@@ -164,7 +165,7 @@ def test_a_tournament_counts_points(chromium: Browser, house: StagedHouse) -> No
             go_on(house)
         points = {one.seat: one.points for one in house.state.bookings}  # type: ignore[union-attr]
         page = ruth.open(f"/tables/{house.table}")
-        expect(page.locator(".money .line")).to_have_text(f"You score {points[house.state.order.index(0)]} points")
+        expect(page.locator(".result .line")).to_have_text(f"You score {points[house.state.order.index(0)]} points")
 
 
 def declare_in_error(house: StagedHouse, seat: Seat) -> None:

@@ -7,14 +7,13 @@ const STACKS = 19;
 /** The walls in the order in which tiles leave them: East's, then clockwise around the table. */
 const WALL_ORDER: readonly Seat[] = [0, 3, 2, 1];
 const ALL_STACKS = STACKS * WALL_ORDER.length;
-const LAPS = 3;
 const TILES_PER_LAP = 4;
 
 /** The width of a stack, and the distances of walls and racks from the middle. */
 const WIDTH = 3.4;
 const WALL_AT = 35;
+const RACK_WIDTH = 7 * WIDTH;
 const RACK_AT = 44.5;
-const RACK_TILE = 2.9;
 /** How far the stacks after the break move to the right. */
 const GAP = 1.6;
 
@@ -23,21 +22,21 @@ export type Point = readonly [across: number, down: number];
 /** The quarter turns from the viewer's side of the table: 0 below, 1 right, 2 above, 3 left. */
 export type Side = 0 | 1 | 2 | 3;
 
-/** A stack or a single tile of the wall. */
-export interface Brick {
+/** Stacks beside each other that share their fate, or a single tile. */
+export interface Block {
   wall: Seat;
+  side: Side;
   at: Point;
-  /** Where it moves: after the break, or to a rack. Null if it stays. */
-  to: Point | null;
-  /** The packet of the deal that takes it; null if it is not dealt. */
-  packet: number | null;
+  stacks: number;
+  /** Where the deal takes it; null if it stays in the wall. */
+  dealt: { packet: number; side: Side; to: Point } | null;
+  /** Whether it stands after the break. It is picked last. */
+  isAside: boolean;
 }
 
 export interface Packet {
   seat: Seat;
   tiles: number;
-  /** Where it stands in the rack. */
-  at: Point;
 }
 
 export function sideFrom(seat: Seat, from: Seat): Side {
@@ -56,42 +55,60 @@ export function turn([across, down]: Point, side: Side): Point {
 }
 
 /** The packets of the deal in order: three times four tiles for each player, then one for each, then one for East. */
-export function dealPackets(players: number, from: Seat): Packet[] {
+export function dealPackets(players: number): Packet[] {
   const seats = Array.from({ length: players }, (_, seat) => seat);
-  const laps = Array.from({ length: LAPS }, (_, lap) =>
-    seats.map((seat) => rackPacket(seat, lap * TILES_PER_LAP, TILES_PER_LAP, from)),
-  );
-  const dealt = LAPS * TILES_PER_LAP;
-  return [...laps.flat(), ...seats.map((seat) => rackPacket(seat, dealt, 1, from)), rackPacket(0, dealt + 1, 1, from)];
+  const lap = seats.map((seat) => ({ seat, tiles: TILES_PER_LAP }));
+  return [...lap, ...lap, ...lap, ...seats.map((seat) => ({ seat, tiles: 1 })), { seat: 0, tiles: 1 }];
 }
 
-function rackPacket(seat: Seat, before: number, tiles: number, from: Seat): Packet {
-  const across = (before + tiles / 2 - LAPS * TILES_PER_LAP * 0.5 - 1) * RACK_TILE;
-  return { seat, tiles, at: turn([across, RACK_AT], sideFrom(seat, from)) };
+/** One stack, or one tile of a stack whose tiles go to different players. ``place`` counts from East's right end. */
+interface Piece {
+  place: number;
+  packet: number | null;
+  isAside: boolean;
 }
 
-/** Every stack of the four walls after the break at ``roll``, and what becomes of it in the deal. */
-export function bricks(roll: number, players: number, from: Seat): Brick[] {
-  const packets = dealPackets(players, from);
-  const tiles = packets.flatMap(({ tiles }, packet) => Array.from({ length: tiles }, () => packet));
+function pieces(roll: number, packets: readonly Packet[]): Piece[] {
+  const tiles = packets.flatMap((packet, at) => Array.from({ length: packet.tiles }, () => at));
   return Array.from({ length: ALL_STACKS }, (_, stack) => {
-    const place = (stack + roll) % ALL_STACKS;
-    const wall = WALL_ORDER[Math.floor(place / STACKS)]!;
-    const at = stackAt(wall, place % STACKS, from);
-    const [upper, lower] = tiles.slice(2 * stack, 2 * stack + 2);
-    const brick = (packet: number | undefined): Brick =>
-      packet === undefined ? { wall, at, to: null, packet: null } : { wall, at, to: packets[packet]!.at, packet };
-    if (stack >= ALL_STACKS - roll) return [{ wall, at, to: aside(at, wall, from), packet: null }];
-    return upper === lower ? [brick(upper)] : [brick(lower), brick(upper)];
+    const [place, isAside] = [(stack + roll) % ALL_STACKS, stack >= ALL_STACKS - roll];
+    const [upper = null, lower = null] = tiles.slice(2 * stack, 2 * stack + 2);
+    return [...new Set([lower, upper])].map((packet) => ({ place, packet, isAside }));
   }).flat();
 }
 
-/** ``stack`` counts from the right end, as its player sees the wall. */
-function stackAt(wall: Seat, stack: number, from: Seat): Point {
-  return turn([(STACKS / 2 - stack - 0.5) * WIDTH, WALL_AT], sideFrom(wall, from));
+const wallOf = (place: number): Seat => WALL_ORDER[Math.floor(place / STACKS)]!;
+
+/** All stacks of the four walls after the break at ``roll``, and where the deal takes them. */
+export function wallBlocks(roll: number, players: number, from: Seat): Block[] {
+  const packets = dealPackets(players);
+  const runs: Piece[][] = [];
+  for (const piece of pieces(roll, packets)) {
+    const last = runs.at(-1)?.at(-1);
+    const isSame =
+      last !== undefined &&
+      wallOf(last.place) === wallOf(piece.place) &&
+      last.packet === piece.packet &&
+      last.isAside === piece.isAside;
+    if (isSame) runs.at(-1)!.push(piece);
+    else runs.push([piece]);
+  }
+  const filled = new Map<number, number>();
+  return runs.map((run) => block(run, packets, from, filled));
 }
 
-function aside([across, down]: Point, wall: Seat, from: Seat): Point {
-  const [x, y] = turn([GAP, 0], sideFrom(wall, from));
-  return [across + x, down + y];
+/** ``filled`` is the width of each rack so far. */
+function block(run: readonly Piece[], packets: readonly Packet[], from: Seat, filled: Map<Seat, number>): Block {
+  const { place, packet, isAside } = run[0]!;
+  const [wall, stacks] = [wallOf(place), run.length];
+  const side = sideFrom(wall, from);
+  const right = (STACKS / 2 - (place % STACKS)) * WIDTH + (isAside ? GAP : 0);
+  const at = turn([right - (stacks * WIDTH) / 2, WALL_AT], side);
+  if (packet === null) return { wall, side, at, stacks, dealt: null, isAside };
+  const { seat } = packets[packet]!;
+  const left = filled.get(seat) ?? -RACK_WIDTH / 2;
+  filled.set(seat, left + stacks * WIDTH);
+  const seatSide = sideFrom(seat, from);
+  const to = turn([left + (stacks * WIDTH) / 2, RACK_AT], seatSide);
+  return { wall, side, at, stacks, dealt: { packet, side: seatSide, to }, isAside };
 }
