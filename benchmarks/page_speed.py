@@ -52,6 +52,22 @@ WATCH = """
 }
 """
 """A move is visible when its tiles have left the rack, which happens only after the server's step."""
+OPENING_MS = 1900
+SLOWER = 4
+FRAMES = """
+ms => new Promise(done => {
+  const end = performance.now() + ms, button = 'Show the deal again';
+  let frames = 0;
+  const next = now => {
+    frames += 1;
+    if (now < end) requestAnimationFrame(next);
+    else done([frames, document.querySelector('.opening.still') !== null]);
+  };
+  if (window.deals) [...document.querySelectorAll('button')].find(one => one.innerText === button).click();
+  requestAnimationFrame(next);
+})
+"""
+"""Counts the frames that the page draws, with the opening of a game if ``window.deals``."""
 
 
 @contextmanager
@@ -139,6 +155,22 @@ def play(server: Server, page: Page, address: str) -> tuple[list[float | None], 
             time.sleep(0.005)
 
 
+def opening_frames(page: Page, address: str) -> tuple[float, bool]:
+    """Return the frames of the opening in percent of an idle page's, on a slower CPU; and if the page gave it up."""
+    table = page.request.post(f"{address}/api/tables", data={"bots": "regular", "setup": {}}).json()["table"]
+    page.goto(f"{address}/tables/{table}")
+    rack(page).wait_for()
+    page.get_by_role("tab", name="Menu").click()
+    page.locator(".opening").wait_for(state="detached")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    idle, _ = page.evaluate(FRAMES, OPENING_MS)
+    page.evaluate("window.deals = true")
+    moving, is_still = page.evaluate(FRAMES, OPENING_MS)
+    devtools.detach()
+    return 100 * moving / idle, is_still
+
+
 def timed(page: Page, command: commands.Command, names: tuple[str, ...]) -> float | None:
     if not isinstance(command, commands.DiscardTile | commands.PassTiles):
         do(page, command, names)
@@ -162,6 +194,9 @@ def main() -> None:
             lost = 0
             longest: list[float] = []
             with opened(browser) as page:
+                page.request.put(f"{address}/api/me", data={"name": "Ann"})
+                share, is_still = opening_frames(page, address)
+            with opened(browser) as page:
                 for _ in range(MAX_GAMES):
                     took, heaps = play(server, page, address)
                     times += [one for one in took if one is not None]
@@ -175,6 +210,8 @@ def main() -> None:
     print(f"{'scripts of all pages, packed, kB':58} {packed():8.1f} {MAX_KB:>8}")
     print(f"{f'a move shows, median of {len(times)}, ms':58} {statistics.median(times):8.0f} {100:>8}")
     print(f"{'a move shows, 95 of 100, ms':58} {statistics.quantiles(times, n=20)[-1]:8.0f}")
+    frames = f"frames of the opening, CPU {SLOWER}x slower, % of an idle page's"
+    print(f"{frames:58} {share:8.0f} {'':>8}{'   too slow: it stands still' if is_still else ''}")
     print(f"{f'moves that did not show within {RETRY_AFTER_S} s, then retried':58} {lost:8}")
     for words, used in zip(
         (f"heap after {EARLY} own discards, MB", "heap at the end of that game, MB"), longest, strict=False

@@ -73,7 +73,11 @@ def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
         declare_in_error(house, seat)
         name, why = NAMES_OF_SEATS[seat], "the tiles shown for mah jongg are not a hand on the card"
         notice = f"{name}’s hand is dead: {why}. {name} takes no more turns in this game and still pays the winner."
-        expect(page.locator(".notice")).to_have_text(notice)
+        ruling = page.get_by_role("region", name="A ruling")
+        expect(ruling).to_contain_text(f"{name}’s hand is dead")
+        expect(ruling).to_contain_text(f"{why[0].upper()}{why[1:]}.")
+        ruling.get_by_role("button", name="OK").click()
+        expect(ruling).to_have_count(0)
         expect(page.get_by_role("region", name=f"{name}, ")).to_contain_text("dead hand")
         page.get_by_role("button", name=f"{name}: more").click()
         expect(page.get_by_role("dialog")).to_contain_text(notice)
@@ -81,6 +85,8 @@ def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
         to_the_next_call(house)
         declare_in_error(house, EAST)
         own = f"Your hand is dead: {why}. You take no more turns in this game, and you still pay the winner."
+        expect(ruling).to_contain_text("Your hand is dead")
+        ruling.get_by_role("button", name="OK").click()
         expect(page.locator(".notice").first).to_contain_text(own)
         expect(page.locator(".banner").get_by_role("link", name="Rule MAH-11")).to_be_visible()
         page.reload()

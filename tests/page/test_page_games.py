@@ -78,7 +78,7 @@ def test_four_browsers_through_everything(chromium: Browser, house: StagedHouse)
             acts += 1
             if kind(command) == "challenge":
                 for friend in friends:
-                    friend.page.get_by_role("dialog", name="The challenge").get_by_role("button", name="Close").click()
+                    friend.page.get_by_role("region", name="A ruling").get_by_role("button", name="OK").click()
         assert done >= WANTED - {"declare_mahjong"} | {"blind"}
         assert live(server, table).game.result == "mahjong"  # type: ignore[union-attr]
         for friend in friends:

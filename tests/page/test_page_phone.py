@@ -53,8 +53,7 @@ def test_late_in_a_game_discards_and_exposures_are_fully_visible(chromium: Brows
         for seat, command in acts[: next(at for at, one in enumerate(acts) if kind(one[1]) == "declare_mahjong")]:
             house.play(seat, command)
         page = ruth.page
-        close = page.get_by_role("dialog", name="The challenge").get_by_role("button", name="Close")
-        close.click()
+        page.get_by_role("region", name="A ruling").get_by_role("button", name="OK").click()
         expect(page.locator(".banner p")).to_have_text(house.banner)
         rack(page).wait_for()
         discards = page.get_by_role("list", name="Discards, oldest first")

@@ -14,6 +14,7 @@ from charleston.table import commands as table_commands
 from charleston.table import events
 from charleston.table.evolve import evolve, fold_all
 from charleston.table.matches import with_booking
+from charleston.table.prose import describe_table
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.step_codec import short_log, write_step
@@ -260,14 +261,32 @@ def test_every_event_has_a_caption() -> None:
     state = fold_all(table.log)
     table.start()
     captions = step_view(table.log[-1], moments(state, table.log[-1]), NOBODY).captions
-    east = table.state.names()[0]
-    assert captions[:2] == (f"A match begins; {east} is the first East.", f"Game 1 begins; {east} is East.")
+    east, roll = table.state.names()[0], max(table.state.throws[-1].values())
+    first = f"A match begins; {east} rolls {roll} and is the first East."
+    assert captions[:2] == (first, f"Game 1 begins; {east} is East.")
     assert captions[2].startswith("The dice show")
     for state, step in zip([fold_all(table.log[:at]) for at in range(len(table.log))], table.log, strict=True):
         for seat in (NOBODY, *SEATS):
             words = step_view(step, moments(state, step), seat).captions
             assert words
             assert not any("Nobody gets" in word or "nothing" in word for word in words)
+
+
+@pytest.mark.parametrize(
+    ("throws", "caption"),
+    [
+        ((), "A match begins; Bess is the first East."),
+        (({"0": 4, "1": 9, "2": 3, "3": 8},), "A match begins; Bess rolls 9 and is the first East."),
+        (
+            ({"0": 9, "1": 9, "2": 3, "3": 9}, {"0": 2, "1": 7, "3": 7}, {"1": 5, "3": 2}),
+            "A match begins; Ruth, Bess and Dora tie at 9 and roll again; Bess and Dora tie at 7 and roll again; "
+            "Bess rolls 5 and is the first East.",
+        ),
+    ],
+)
+def test_the_caption_of_a_match_tells_the_rolls_for_east(throws: tuple[dict[str, int], ...], caption: str) -> None:
+    table = SampleTable(4)
+    assert describe_table(table.state, events.MatchBegan((1, 2, 3, 0), throws)) == caption
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -39,7 +39,7 @@ def describe_table(state: TableState, event: events.TableEvent, viewer: int | No
         case events.RoomSet():
             return _room(event)
         case events.MatchBegan():
-            return f"A match begins; {who.does(event.chairs[0], 'is', first=False)} the first East."
+            return f"A match begins; {_rolls(event, who)}"
         case events.GameBegan():
             return _game(state, event, who)
         case events.DiscardTakenBack():
@@ -88,6 +88,20 @@ def _host(state: TableState, event: events.HostChanged, who: _Names) -> str:
 def _room(event: events.RoomSet) -> str:
     chat = "There is no chat" if not event.chat else f"{'Only players' if event.players_chat else 'Everyone'} can chat"
     return f"{chat}. {'Others may watch' if event.spectators else 'No one else may watch'}."
+
+
+def _rolls(event: events.MatchBegan, who: _Names) -> str:
+    """Return who is the first East, with the rolls: "Ruth and Bess tie at 9 and roll again; Ruth rolls 7 and is ..."."""
+    east = event.chairs[0]
+    if not event.throws:
+        return f"{who.does(east, 'is', first=False)} the first East."
+    ties = []
+    for throw in event.throws[:-1]:
+        top = max(throw.values())
+        *first, last = [inside(who(int(chair))) for chair, total in throw.items() if total == top]
+        ties.append(f"{', '.join(first)} and {last} tie at {top} and roll again; ")
+    total = event.throws[-1][str(east)]
+    return f"{''.join(ties)}{who.does(east, 'rolls', first=False)} {total} and {verb_of(who(east), 'is')} the first East."
 
 
 def _game(state: TableState, event: events.GameBegan, who: _Names) -> str:

@@ -12,6 +12,10 @@ export interface Settings {
   /** Which hints the card beside the table gives. */
   aid: "off" | "lines" | "tiles";
   sounds: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** Whether the player has been asked about sounds. */
+  askedAboutSounds: boolean;
   /** Whether the browser speaks discards. */
   speech: boolean;
   motion: "auto" | "none";
@@ -34,6 +38,8 @@ const DEFAULTS: Settings = {
   size: 1,
   aid: "lines",
   sounds: false,
+  volume: 0.6,
+  askedAboutSounds: false,
   speech: false,
   motion: "auto",
   largeCard: false,
@@ -101,5 +107,6 @@ function read(): Settings {
     ...all,
     size: within(all.size, MIN_SIZE, MAX_SIZE),
     scanSeconds: within(all.scanSeconds, MIN_SCAN_SECONDS, MAX_SCAN_SECONDS),
+    volume: within(all.volume, 0, 1),
   };
 }

@@ -80,6 +80,7 @@ export const strings = {
     more: "Reading, sound and play",
     largeCard: "Large print card",
     sounds: "Sounds",
+    volume: "Volume",
     speech: "Speak discards",
     noMotion: "Turn off animations",
     calls: "Ask me about discards",

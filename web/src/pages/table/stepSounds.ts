@@ -1,29 +1,46 @@
-// The sounds of a step: a soft tick, and the browser's speech for discards.
+// The sound of a step, and the browser's speech for discards.
 
-import { settings } from "../../app/settings.svelte";
 import { TILES } from "../../api/tiles";
-import type { StepView } from "../../api/wire";
+import type { GameEvent, GameView, StepView } from "../../api/wire";
+import { settings } from "../../app/settings.svelte";
+import { play, SOUNDS, type Sound } from "../../app/sounds";
 
-let audio: AudioContext | null = null;
+const BY_EVENT: Partial<Record<GameEvent["type"], Sound>> = {
+  game_won: "mahjong",
+  hand_died: "dead",
+  claim_awarded: "call",
+  group_exposed: "call",
+  mahjong_declared: "call",
+  joker_redeemed: "exchange",
+  tile_discarded: "discard",
+  tile_racked: "rack",
+  tiles_seen: "rack",
+};
 
-export function playSounds(step: StepView): void {
-  const discards = step.events.filter((event) => event.type === "tile_discarded");
-  const loud =
-    discards.length > 0 || step.events.some(({ type }) => type === "group_exposed" || type === "mahjong_declared");
-  if (settings.sounds && loud) tick();
-  if (settings.speech && "speechSynthesis" in window)
-    for (const { tile } of discards) speechSynthesis.speak(new SpeechSynthesisUtterance(TILES[tile]!.name));
+/** The most important sound of a step; null for silence. The turn sounds only when it has just come to this player. */
+export function soundOf(step: StepView, game: GameView | null): Sound | null {
+  const sounds = new Set(step.events.map(({ type }) => BY_EVENT[type]));
+  if (game !== null && comesToPlayer(step, game)) sounds.add("turn");
+  return SOUNDS.find((sound) => sounds.has(sound)) ?? null;
 }
 
-/** Plays the sound of a tile set down on felt. */
-function tick(): void {
-  audio ??= new AudioContext();
-  const [tone, volume, now] = [audio.createOscillator(), audio.createGain(), audio.currentTime];
-  tone.frequency.setValueAtTime(420, now);
-  tone.frequency.exponentialRampToValueAtTime(180, now + 0.06);
-  volume.gain.setValueAtTime(0.12, now);
-  volume.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(now);
-  tone.stop(now + 0.1);
+/** A turn begins with a pick; East's first one begins with a discard. */
+function comesToPlayer(step: StepView, { view }: GameView): boolean {
+  const isFirst = view.discards.length === 0 && view.live === null;
+  const isRacked = step.events.some(({ type }) => type === "tile_racked");
+  return step.events.some(
+    (event) =>
+      event.type === "phase_began" &&
+      event.turn === view.seat &&
+      view.seat >= 0 &&
+      (event.phase === "pick" || (event.phase === "discard" && isFirst && !isRacked)),
+  );
+}
+
+export function playSounds(step: StepView, game: GameView | null): void {
+  const sound = soundOf(step, game);
+  if (sound !== null) play(sound);
+  if (settings.speech && !document.hidden && "speechSynthesis" in window)
+    for (const event of step.events)
+      if (event.type === "tile_discarded") speechSynthesis.speak(new SpeechSynthesisUtterance(TILES[event.tile]!.name));
 }

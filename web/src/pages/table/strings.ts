@@ -1,5 +1,5 @@
 // The text of the table page around the game. Each folder has its own strings.
-import { counted, possessive, was } from "../../ui/prose";
+import { counted, possessive } from "../../ui/prose";
 import type { HandDied } from "../../api/wire";
 
 export const strings = {
@@ -49,10 +49,6 @@ export const strings = {
 
   proof: {
     title: "The challenge",
-    outcome: (challenger: string, challenged: string, upheld: boolean) =>
-      upheld
-        ? `${was(challenger)} right: ${possessive(challenged)} hand is dead.`
-        : `${was(challenger)} wrong: ${possessive(challenged)} hand is not dead.`,
     none: "Based on the tiles everyone can see, no line of the card is possible.",
     some: (lines: number) =>
       `Based on the tiles everyone can see, ${counted(lines, "line")} of the card can still be made.`,
@@ -83,6 +79,7 @@ export const strings = {
     label: "Log, chat, menu",
     tabs: { log: "Log", chat: "Chat", menu: "Menu" },
     clock: (clock: string) => `Clock: ${clock}.`,
+    showDeal: "Show the deal again",
     settings: "Settings",
     home: "Home",
     saved: "Your seat is saved. This link brings you back.",

@@ -42,7 +42,7 @@ export class Table {
   /** Whether the question is too new for the player to have read it. */
   #isNew = false;
   #newEnds: ReturnType<typeof setTimeout> | undefined;
-  /** A notice beside the question: why a press was not sent, or whose hand is dead. */
+  /** A notice beside the question: why a press was not sent. */
   notice = $state("");
   #noticeEnds: ReturnType<typeof setTimeout> | undefined;
   /** Whether the player skips all discards until their turn. */
@@ -79,7 +79,6 @@ export class Table {
             : this.view);
         this.ahead = Date.now() - message.step.at;
         this.#show(message.step.seq, table, message.game, [message.step]);
-        this.#sayDeaths(message.step);
         this.onstep?.(message.step);
       },
       presence: (message) => (this.presence = message),
@@ -237,13 +236,6 @@ export class Table {
   nameOf(seat: number): string {
     const chair = this.game?.order[seat];
     return (chair === undefined ? undefined : this.view?.chairs[chair]?.name) ?? strings.nobody;
-  }
-
-  /** Shows a notice when another player's hand dies. The banner always shows the death of the player's own hand. */
-  #sayDeaths(step: StepView): void {
-    const own = this.game?.view.seat;
-    const died = step.events.findLast((event) => event.type === "hand_died" && event.seat !== own);
-    if (died?.type === "hand_died") this.say(this.deathText(died.seat));
   }
 
   #meaning(command: TableCommand): string {

@@ -1,4 +1,5 @@
 // The text of a game's result and a match's score.
+import { counted } from "../../../ui/prose";
 import type { How, Result } from "../../../api/wire";
 
 export const strings = {
@@ -42,12 +43,28 @@ export const strings = {
   payments: {
     title: "Payments for this game",
     points: "Points for this game",
-    nobodyPays: "Nobody pays.",
-    nobodyScores: "Nobody scores.",
-    you: ", you",
+    nobodyPays: "Nobody pays",
+    nobodyScores: "Nobody scores",
+    details: "How this is counted",
+    you: "You",
+    youWin: (amount: string) => `You win ${amount}`,
+    youGet: (amount: string) => `You get ${amount}`,
+    youPay: (amount: string) => `You pay ${amount}`,
+    youPayTo: (name: string, amount: string) => `You pay ${name} ${amount}`,
+    youPayNothing: "You pay nothing",
+    youScore: (points: number) => `You score ${counted(points, "point")}`,
+    youLose: (points: number) => `You lose ${counted(points, "point")}`,
+    wins: (name: string, amount: string) => `${name} wins ${amount}`,
+    scores: (name: string, points: number) => `${name} scores ${counted(points, "point")}`,
     gets: (parts: readonly string[]) => `gets ${parts.join(", ")}`,
-    amountFrom: (amount: number, name: string) => `${amount} from ${name}`,
+    amountFrom: (amount: string, name: string) => `${amount} from ${name}`,
     pays: (name: string) => `pays ${name}`,
+  },
+
+  soundInvitation: {
+    question: "Would you like to hear soft sounds when tiles move? You can change this in Settings.",
+    yes: "Turn on sounds",
+    no: "No thanks",
   },
 
   ledger: {
@@ -65,7 +82,7 @@ export const strings = {
     games: "Game by game",
     game: (number: number) => `Game ${number}`,
     /** Before the amount. A pie may cap the payment. */
-    paid: (payer: string, payee: string, due: number, isCapped: boolean) =>
+    paid: (payer: string, payee: string, due: string, isCapped: boolean) =>
       isCapped ? `${payer} owed ${payee} ${due} and pays` : `${payer} pays ${payee}`,
     reason: (why: string) => `${why}.`,
   },

@@ -1,0 +1,66 @@
+// Whether the table shows the opening of its game: at once when a game is dealt, and again on request.
+
+import { untrack } from "svelte";
+import type { GameView, StepView, TableView } from "../../../api/wire";
+import type { OpeningFacts } from "../../../ui/opening/openingText";
+import { GRACE_MS } from "../guard";
+import type { Table } from "../table.svelte";
+
+/** A deal is new to a page that opens within this time. */
+const FRESH_MS = 5000;
+
+export class DealShow {
+  facts: OpeningFacts | null = $state.raw(null);
+  /** The picture has just ended. The second tap of a player who taps twice is not for what was behind it. */
+  isEnding = $state(false);
+
+  /** Call while a component initializes. */
+  constructor(private readonly table: Table) {
+    $effect(() => {
+      void stageOf(table.game);
+      return () => this.end(); // the game goes on without waiting for the picture
+    });
+    $effect(() => {
+      void table.game?.number;
+      untrack(() => isFresh(table.game, table.steps, Date.now() - table.ahead) && this.show());
+    });
+  }
+
+  show(): void {
+    const { game, view, steps } = this.table;
+    if (game !== null && view !== null) this.facts = openingFacts(game, view, steps);
+  }
+
+  end(): void {
+    if (this.facts === null) return;
+    this.facts = null;
+    this.isEnding = true;
+    setTimeout(() => (this.isEnding = false), GRACE_MS);
+  }
+}
+
+/** Whether the deal has just been made, and nobody has played on. ``now`` is the time at the table. */
+export function isFresh(game: GameView | null, steps: readonly StepView[], now: number): boolean {
+  const dealt = dealOf(steps);
+  const began = stageOf(game) === "charleston 1" || (game?.view.phase === "discard" && game.view.discards.length === 0);
+  return began && dealt !== undefined && now - dealt.at < FRESH_MS;
+}
+
+/** Changes when the game goes on. The players' first passes begin the Charleston, which changes nothing here. */
+function stageOf(game: GameView | null): string | undefined {
+  return game?.view.phase === "deal" ? "charleston 1" : game?.view.phase;
+}
+
+function dealOf(steps: readonly StepView[]): StepView | undefined {
+  return steps.findLast(({ events }) => events.some(({ type }) => type === "rack_dealt"));
+}
+
+export function openingFacts(game: GameView, view: TableView, steps: readonly StepView[]): OpeningFacts {
+  const began = dealOf(steps)?.table.find((event) => event.type === "match_began");
+  return {
+    names: game.order.map((chair) => view.chairs[chair]!.name),
+    you: game.view.seat < 0 ? null : game.view.seat,
+    rounds: (began?.throws ?? []).map((round) => game.order.map((chair) => round[chair] ?? null)),
+    dice: game.view.dice,
+  };
+}
