@@ -106,8 +106,8 @@ def type_out(page: Page, command: commands.Command, names: tuple[str, ...]) -> N
             for tile in tiles:
                 go_along_rack(page, tile)
                 press(page, "Space")
-            for _ in range(blind):
-                walk_to(page, middle.get_by_role("button", name="One more"))
+            for number in range(blind):
+                walk_to(page, middle.get_by_role("button", name="Face-down tile").nth(number))
                 press(page, "Space")
             press_button(page, middle.locator("button.main"))
         case commands.BidCourtesy(count=count):
