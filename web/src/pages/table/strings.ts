@@ -41,12 +41,6 @@ export const strings = {
     result: "How the game ended",
   },
 
-  exchange: {
-    title: "Exchange for the joker?",
-    text: (tile: string, owner: string) => `Your ${tile} goes to ${owner}’s exposure, and you get the joker.`,
-    yes: "Exchange",
-  },
-
   log: {
     label: "What happened",
     newest: "Go to newest ↓",

@@ -10,6 +10,7 @@ export const strings = {
   none: "No discards yet.",
   noCourtesy: "There was no courtesy pass, because nobody had a tile to pass in the last pass to the right.",
   wall: "Wall",
+  youAre: (wind: string) => `You are ${wind}`,
   sort: "Sort",
   sortLabel: "Sort discards",
 

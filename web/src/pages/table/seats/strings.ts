@@ -20,6 +20,12 @@ export const strings = {
     thinking: "thinking",
   },
 
+  exchange: {
+    title: "Exchange for the joker?",
+    text: (tile: string, owner: string) => `Your ${tile} goes to ${owner}’s exposure, and you get the joker.`,
+    yes: "Exchange",
+  },
+
   dialog: {
     tiles: (count: number) => `${count} tiles on the rack`,
     noExposures: "No exposures.",
