@@ -21,7 +21,7 @@ STILL = """
 () => Promise.allSettled(document.getAnimations()
   .filter(({effect}) => effect.getComputedTiming().endTime < Infinity).map(({finished}) => finished))
 """
-ROWS = "list => [...new Set([...list.querySelectorAll('button')].map(one => one.getBoundingClientRect().top))]"
+ROWS = "list => [...new Set([...list.children].map(one => one.getBoundingClientRect().top))]"
 
 
 def hidden_buttons(page: Page) -> list[str]:
@@ -60,7 +60,7 @@ def test_late_in_a_game_discards_and_exposures_are_fully_visible(chromium: Brows
         box = discards.bounding_box()
         assert box is not None
         tops: list[float] = discards.evaluate(ROWS)
-        tile: float = discards.locator("button").first.evaluate("one => one.getBoundingClientRect().height")
+        tile: float = discards.locator("li").first.evaluate("one => one.getBoundingClientRect().height")
         visible = [top for top in tops if box["y"] <= top < box["y"] + box["height"]]
         assert visible
         assert visible[-1] == tops[-1]

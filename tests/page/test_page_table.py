@@ -21,17 +21,6 @@ from charleston.tiles import JOKER
 
 SCREENS = {**SIZES, "laptop": (1280, 720)}
 LONG = "W" * 24
-CUT_OFF = """
-list => {
-  const box = list.getBoundingClientRect();
-  const tiles = [...list.querySelectorAll("button")].map(one => one.getBoundingClientRect());
-  const room = list.parentElement.getBoundingClientRect();
-  const cut = tiles.filter(({ top, bottom }) => top < box.top - 1 || bottom > box.bottom + 1).length;
-  const isFull = room.bottom - box.bottom < tiles[0].height && room.right - box.right < tiles[0].width;
-  return isFull && tiles[0].width <= 24 ? 0 : cut;
-}
-"""
-"""How many discards are cut off. None count when tiles of the smallest touch size fill the whole area."""
 ROWS = "list => new Set([...list.children].map(one => one.offsetTop)).size"
 BEYOND = """
 () => [...document.querySelectorAll("main *")].filter(one => {
@@ -40,7 +29,7 @@ BEYOND = """
 }).map(one => one.textContent.trim().slice(0, 40))
 """
 FACES = """
-() => [...document.querySelectorAll(".rack use, .discards use, .seat use")]
+() => [...document.querySelectorAll(".rack use, .discards use, .seat use, .own-area use")]
   .map(one => one.getAttribute("href")).filter(href => href.startsWith("#flower"))
 """
 STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -66,22 +55,6 @@ def play_until(house: StagedHouse, is_reached: Callable[[TableState], bool], rut
 
 def has_discards(count: int) -> Callable[[TableState], bool]:
     return lambda state: state.game is not None and len(state.game.discards) >= count
-
-
-def test_no_discard_is_cut_off_while_the_table_has_room(chromium: Browser, house: StagedHouse) -> None:
-    with guest(chromium, house.address, reduced_motion="reduce") as ruth:
-        sit_down(house, ruth)
-        discards = ruth.page.get_by_role("list", name="Discards, oldest first")
-        for count in (40, 97):
-            play_until(house, has_discards(count))
-            expect(discards.get_by_role("button")).to_have_count(count - 1)
-            for screen in ("phone", "tablet", "laptop", "desktop", "wide"):
-                resize(ruth.page, screen)
-                expect(discards.get_by_role("button")).to_have_count(count - 1)
-                assert discards.evaluate(CUT_OFF) == 0, (count, screen)
-                assert screen == "phone" or discards.evaluate("list => list.scrollHeight <= list.clientHeight + 1"), (
-                    screen
-                )
 
 
 def test_no_two_flowers_on_the_screen_have_the_same_face(chromium: Browser, house: StagedHouse) -> None:

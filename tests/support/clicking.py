@@ -50,8 +50,8 @@ def do(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:  
             put_back(page)
             for tile in tiles:
                 lift(page, tile)
-            for _ in range(blind):
-                middle.get_by_role("button", name="One more").click()
+            for number in range(blind):
+                middle.get_by_role("button", name="Face-down tile").nth(number).click()
             middle.locator("button.main").click()
         case commands.Agree():
             middle.get_by_role("button", name="Yes, pass again").click()

@@ -193,7 +193,7 @@ def charleston(friends: Friends) -> Iterator[Screen]:
     yield Screen("charleston", "Charleston: two of three tiles chosen", page)
     put_back(page)
     friends.play_to("blind", EAST)
-    middle.get_by_role("button", name="One more").click()
+    middle.get_by_role("button", name="Face-down tile 2").click()
     blind = friends.acts[friends.played][1]
     assert isinstance(blind, game_commands.PassTiles)
     for tile in blind.tiles:

@@ -118,8 +118,8 @@ def type_out(page: Page, command: commands.Command, names: tuple[str, ...]) -> i
             for tile in tiles:
                 go_along_rack(page, tile)
                 press(page, "Space")
-            for _ in range(blind):
-                walk_to(page, middle.get_by_role("button", name="One more"))
+            for number in range(blind):
+                walk_to(page, middle.get_by_role("button", name="Face-down tile").nth(number))
                 press(page, "Space")
             walk_to(page, rack(page))
             return press_button(page, middle.locator("button.main"))

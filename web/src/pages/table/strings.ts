@@ -1,5 +1,5 @@
 // The text of the table page around the game. Each folder has its own strings.
-import { counted, possessive } from "../../ui/prose";
+import { counted } from "../../ui/prose";
 import type { HandDied } from "../../api/wire";
 
 export const strings = {
@@ -39,12 +39,6 @@ export const strings = {
     side: "Log, chat and menu",
     middle: "The middle of the table",
     result: "How the game ended",
-  },
-
-  exchange: {
-    title: "Exchange for the joker?",
-    text: (tile: string, owner: string) => `Your ${tile} goes to ${possessive(owner)} exposure, and you get the joker.`,
-    yes: "Exchange",
   },
 
   proof: {

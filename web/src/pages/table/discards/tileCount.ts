@@ -1,4 +1,4 @@
-// How many of a tile are discarded or exposed, from tiles that everybody can see.
+// How many of a tile the player can see: discarded, exposed, or on the player's own rack.
 
 import { TILES, type Tile } from "../../../api/tiles";
 import type { Exposure, View } from "../../../api/wire";
@@ -20,6 +20,11 @@ export function countTile(view: View, tile: Tile): TileCounts {
     exposed: view.seats.flatMap((seat) => seat.exposures).reduce((sum, group) => sum + shown(group, tile), 0),
     held: own.filter((other) => other === tile).length,
   };
+}
+
+export function seenCount(view: View, tile: Tile): number {
+  const { discarded, exposed, held } = countTile(view, tile);
+  return discarded + exposed + held;
 }
 
 export function countText(view: View, tile: Tile): string {

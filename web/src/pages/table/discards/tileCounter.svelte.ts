@@ -1,25 +1,25 @@
-// The tile that the player counts. While counting is on, each touched tile becomes the counted tile.
+// The tile that the player counts: all its copies on the table are marked.
 
 import type { Tile } from "../../../api/tiles";
 
 export class TileCounter {
-  on = $state(false);
+  /** Whether the counts of all kinds are shown. */
+  isOpen = $state(false);
   tile: Tile | null = $state(null);
 
-  /** Starts to count this tile. The same tile again stops counting. */
+  /** Marks this tile. The same tile again ends it. */
   count(tile: Tile): void {
-    if (this.tile === tile) return this.stop();
-    this.on = true;
-    this.tile = tile;
+    this.tile = this.tile === tile ? null : tile;
+    this.isOpen = false;
   }
 
   /** Handles a tile that the player touched for another reason. */
   touch(tile: Tile): void {
-    if (this.on) this.tile = tile;
+    if (this.tile !== null) this.tile = tile;
   }
 
   stop(): void {
-    this.on = false;
+    this.isOpen = false;
     this.tile = null;
   }
 }

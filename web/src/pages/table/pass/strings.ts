@@ -85,12 +85,10 @@ export const strings = {
   blind: {
     label: (from: string) => `Tiles from ${from}, face down`,
     from: (from: string) => `From ${from}, face down`,
-    fewer: "One less",
-    more: "One more",
-    /** Around the number: "pass 2 of these blind". */
-    ofThese: ["pass", "of these blind"],
-    /** After the number: "2 blind from Bess". */
-    ofWhom: (from: string) => `blind from ${from}`,
+    tile: (number: number, all: number) => `Face-down tile ${number} of ${all}: pass it blind`,
+    /** On a tile that goes on. */
+    goes: "goes on",
+    tap: "Tap a tile to pass it on without looking.",
     full: "To pass more blind, first put one of your tiles back.",
     nobody: "Nobody had a tile to pass, so no tiles changed hands.",
     round: (name: string, own: number, owed: number, others: readonly string[]) =>

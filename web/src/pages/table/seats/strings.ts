@@ -1,4 +1,6 @@
 // The text of the seats around the table.
+import { possessive } from "../../../ui/prose";
+
 export const strings = {
   you: "You",
   seat: (name: string, wind: string) => `${name}, ${wind}`,
@@ -15,6 +17,12 @@ export const strings = {
     yourTurn: "your turn",
     turn: "to play",
     yourAnswer: "your answer",
+  },
+
+  exchange: {
+    title: "Exchange for the joker?",
+    text: (tile: string, owner: string) => `Your ${tile} goes to ${possessive(owner)} exposure, and you get the joker.`,
+    yes: "Exchange",
   },
 
   dialog: {

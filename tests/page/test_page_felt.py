@@ -1,0 +1,305 @@
+"""The table top: a grid of discards that never moves, exposures that are large enough, walls, counts and panels."""
+
+import re
+from typing import Any
+
+import pytest
+from browser import guest
+from clicking import lift, rack
+from exposed import expose_all
+from playwright.sync_api import Browser, Page, expect
+from staged import kind, staged_acts
+from staged_house import StagedHouse, go_on, sit_down
+
+from charleston.game import commands as game_commands
+from charleston.game.fair import spot
+from charleston.game.seats import EAST
+from charleston.tiles import FULL_SET, NAMES
+
+SIZES = {
+    "small phone": (360, 740),
+    "phone": (390, 844),
+    "side": (740, 360),
+    "tablet": (820, 1180),
+    "tablet side": (1180, 820),
+    "desktop": (1440, 900),
+    "wide": (2560, 1440),
+}
+PHONES = ("small phone", "phone", "side")
+BOXES = """
+list => [...list.children].map(one => {
+  const {x, y, width, height} = one.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(' ');
+})
+"""
+EXPOSED = """
+() => [...document.querySelectorAll('[aria-label^="Exposures of"], [aria-label="Your exposures"]')].flatMap(list =>
+  [...list.querySelectorAll('.tile')].map(tile => {
+    const {left, top, right, bottom, width} = tile.getBoundingClientRect();
+    const isJoker = tile.querySelector('use').getAttribute('href') === '#tile-35';
+    const corners = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]];
+    const points = isJoker ? corners : corners.filter(([x]) => x === left + 3).slice(0, 1);
+    const holder = tile.closest('button') ?? tile;
+    const hidden = points.filter(([x, y]) => !holder.contains(document.elementFromPoint(x, y)));
+    return {width, isJoker, isHidden: hidden.length > 0, who: list.ariaLabel};
+  }))
+"""
+"""Every exposed tile: its width, and whether something covers it: a joker's corners, another tile's index."""
+WATCH = """
+() => {
+  const SOON = 300, SHIFT = 8;
+  const canPress = one => !one.disabled && one.checkVisibility() && getComputedStyle(one).pointerEvents !== 'none';
+  const label = one => one.ariaLabel || one.innerText;
+  let past = [];
+  window.swaps = [];
+  const look = () => {
+    const now = performance.now();
+    const seen = [...document.querySelectorAll('.felt button, .foot-area button, .felt [role=radio]')]
+      .filter(one => !one.closest('.rack')).filter(canPress).map(one => ({one, box: one.getBoundingClientRect(), now}));
+    past = past.filter(({now: then}) => now - then <= SOON);
+    for (const {one, box} of seen) {
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      const before = past.filter(other => other.one === one).at(-1)?.box;
+      if (before && Math.abs(before.left - box.left) <= SHIFT && Math.abs(before.top - box.top) <= SHIFT) continue;
+      const other = past.find(({one: that, box: {left, right, top, bottom}}) =>
+        that !== one && x > left && x < right && y > top && y < bottom);
+      if (other) window.swaps.push(`${label(other.one)} -> ${label(one)}`);
+    }
+    past.push(...seen);
+  };
+  new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
+}
+"""
+"""Collect in `swaps` each button that can be pressed where, within 300 ms, another button could be pressed."""
+
+
+def resize(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def discards_of(page: Page) -> Any:
+    return page.get_by_role("list", name="Discards, oldest first")
+
+
+def count_of(house: StagedHouse) -> int:
+    """Return how many discards the grid has: all but the latest, which is large."""
+    game = house.state.game
+    assert game is not None
+    return max(0, len(game.discards) + (game.window is not None) - 1)
+
+
+def close_the_proof(page: Page) -> None:
+    page.get_by_role("dialog", name="The challenge").get_by_role("button", name="Close").click()
+
+
+@pytest.mark.parametrize("size", ["small phone", "side", "tablet", "desktop"])
+def test_no_discard_ever_moves_during_a_whole_game(chromium: Browser, house: StagedHouse, size: str) -> None:
+    """Neither new discards nor exposures, questions or the last tiles of a rack move a discard."""
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth)
+        resize(ruth.page, size)
+        ruth.page.evaluate(WATCH)
+        boxes: list[str] = []
+        most = exposures = 0
+        for seat, command in staged_acts():
+            house.play(seat, command)
+            game = house.state.game
+            assert game is not None
+            if game.phase == "over":
+                break
+            expect(ruth.page.locator(".banner p")).to_contain_text(house.banner)
+            if not game.turns:
+                continue
+            expect(ruth.page.locator(".discards li")).to_have_count(count_of(house))
+            now: list[str] = discards_of(ruth.page).evaluate(BOXES)
+            assert now[: len(boxes)] == boxes[: len(now)], command
+            boxes = now if len(now) > len(boxes) else boxes
+            most, exposures = max(most, len(now)), sum(len(game.groups(one)) for one in game.players)
+        assert most > 40
+        assert exposures >= 4
+        assert ruth.page.evaluate("window.swaps") == []
+
+
+def test_every_discard_of_the_longest_game_has_a_place(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth)
+        while count_of(house) < 97:
+            go_on(house)
+        expect(ruth.page.locator(".discards li")).to_have_count(count_of(house))
+        for size in SIZES:
+            resize(ruth.page, size)
+            outside = discards_of(ruth.page).evaluate(
+                """list => {
+                  const room = list.parentElement.getBoundingClientRect();
+                  return [...list.children].map(one => one.getBoundingClientRect()).filter(one =>
+                    one.top < room.top - 1 || one.bottom > room.bottom + 1 || one.right > room.right + 1).length;
+                }"""
+            )
+            assert outside == 0, size
+
+
+def test_four_exposures_of_every_player_are_large_and_visible(chromium: Browser, house: StagedHouse) -> None:
+    acts = staged_acts()
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth)
+        for seat, command in acts[: max(at for at, (_, one) in enumerate(acts) if kind(one) == "discard_tile")]:
+            house.play(seat, command)
+        expose_all(house)
+        ruth.page.reload()
+        rack(ruth.page).wait_for()
+        for size in SIZES:
+            resize(ruth.page, size)
+            tiles: list[dict[str, Any]] = ruth.page.evaluate(EXPOSED)
+            assert len(tiles) == 56, size
+            assert sum(one["isJoker"] for one in tiles) == 8, size
+            least = 34 if size in PHONES else 44
+            assert min(one["width"] for one in tiles) >= least, size
+            assert [one["who"] for one in tiles if one["isHidden"]] == [], size
+
+
+def test_the_walls_show_the_tiles_that_are_left(chromium: Browser, house: StagedHouse) -> None:
+    def stacks(page: Page) -> int:
+        drawn: str = page.locator(".walls .sides").get_attribute("d") or ""
+        return drawn.count("M")
+
+    with guest(chromium, house.address, "phone") as ruth:
+        sit_down(house, ruth)
+        for wanted in (0, 3, 12):
+            while count_of(house) < wanted:
+                go_on(house)
+            game = house.state.game
+            assert game is not None
+            places = {spot(index, sum(game.dice))[:2] for index in range(game.picked, len(FULL_SET))}
+            expect(ruth.page.locator(".banner p")).to_contain_text(house.banner)
+            assert stacks(ruth.page) == len(places)
+        expect(ruth.page.locator(".discards .wall")).to_contain_text(f"Wall {house.state.game.wall_left}")  # type: ignore[union-attr]
+
+
+def test_a_mark_and_a_name_tell_who_discarded_a_tile(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth)
+        while count_of(house) < 5:
+            go_on(house)
+        game = house.state.game
+        assert game is not None
+        sides = ("mine", "right", "across", "left")
+        expect(ruth.page.locator(".discards li")).to_have_count(5)
+        for at, (tile, seat) in enumerate(game.discards[:5]):
+            item = discards_of(ruth.page).get_by_role("listitem").nth(at)
+            name = "you" if seat == EAST else ("Ruth", "Bess", "Carol", "Dora")[seat]
+            expect(item.get_by_role("img", name=f"{NAMES[tile]}, from {name}", exact=True)).to_be_visible()
+            expect(item).to_have_class(re.compile(rf"\b{sides[seat]}\b"))
+
+
+def test_the_counts_show_all_kinds_and_mark_one(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, "phone") as ruth:
+        sit_down(house, ruth)
+        while count_of(house) < 20:
+            go_on(house)
+        page = ruth.page
+        expect(page.locator(".discards li")).to_have_count(20)
+        game = house.state.game
+        assert game is not None
+        visible = [one.tile for one in game.discards] + list(game.racks[EAST])
+        visible += [game.window.tile] if game.window else []
+        tile = game.discards[0].tile
+        page.get_by_role("button", name="Count tiles").focus()
+        page.keyboard.press("Enter")
+        counts = page.get_by_role("region", name="How many have you seen?")
+        kinds = counts.get_by_role("listitem")
+        expect(kinds).to_have_count(36)
+        for kind_of, name in enumerate(NAMES):
+            copies = FULL_SET.count(kind_of)
+            label = f"{name}: {visible.count(kind_of)} of {copies} seen"
+            expect(counts.get_by_role("button", name=label, exact=True)).to_be_visible()
+        page.keyboard.press("End")
+        expect(counts.get_by_role("button", name="joker")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(counts).to_be_hidden()
+        page.get_by_role("button", name="Count tiles").click()
+        counts.get_by_role("button", name=NAMES[tile]).click()
+        expect(counts).to_be_hidden()
+        marked = page.locator(".discards li.counted")
+        expect(marked).to_have_count([one.tile for one in game.discards[:20]].count(tile))
+        page.get_by_role("button", name="Stop counting").click()
+        expect(marked).to_have_count(0)
+
+
+def test_sorting_the_discards_is_the_players_choice(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth)
+        while count_of(house) < 20:
+            go_on(house)
+        page = ruth.page
+        expect(page.locator(".discards li")).to_have_count(20)
+        before = discards_of(page).evaluate("list => [...list.children].map(one => Number(one.dataset.tile))")
+        page.get_by_role("button", name="Sort discards").click()
+        by_suit = page.get_by_role("list", name="Discards by suit")
+        after: list[int] = by_suit.evaluate("list => [...list.children].map(one => Number(one.dataset.tile))")
+        assert sorted(after) == sorted(before)
+        assert after != before
+        alike = [at for at, tile in enumerate(after) if at and after[at - 1] != tile and tile in after[:at]]
+        assert alike == []
+        page.get_by_role("button", name="Sort discards").click()
+        assert discards_of(page).evaluate("list => [...list.children].map(one => Number(one.dataset.tile))") == before
+
+
+@pytest.mark.parametrize("size", ["small phone", "side"])
+def test_the_card_the_rack_and_the_pass_work_together(chromium: Browser, house: StagedHouse, size: str) -> None:
+    first = staged_acts()[0][1]
+    assert isinstance(first, game_commands.PassTiles)
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth)
+        page = ruth.page
+        resize(page, size)
+        sheets = page.get_by_role("navigation", name="Card, log and menu")
+        card = page.get_by_role("region", name="The card")
+        sheets.get_by_role("button", name="Log").click()
+        side = page.get_by_role("region", name="Log, chat and menu")
+        side.get_by_role("button", name="Close").click()
+        expect(side).to_be_hidden()
+        expect(sheets.get_by_role("button", name="Log")).to_be_focused()
+        sheets.get_by_role("button", name="Card", exact=True).click()
+        for tile in first.tiles:
+            lift(page, tile)
+        expect(card).to_be_visible()
+        page.get_by_role("region", name="The Charleston").locator("button.main").click()
+        page.get_by_role("list", name="Tiles you passed").wait_for(state="attached")
+        expect(card).to_be_visible()
+        card.get_by_role("button", name="Close").click()
+        expect(card).to_be_hidden()
+        expect(page.get_by_role("list", name="Tiles you passed")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["small phone", "side", "desktop"])
+def test_a_blind_pass_by_tapping_the_face_down_tiles(chromium: Browser, house: StagedHouse, size: str) -> None:
+    acts = staged_acts()
+    until = next(at for at, (seat, one) in enumerate(acts) if kind(one) == "blind" and seat == EAST)
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth)
+        for seat, command in acts[:until]:
+            house.play(seat, command)
+        page = ruth.page
+        resize(page, size)
+        middle = page.get_by_role("region", name="The Charleston")
+        backs = middle.get_by_role("group", name=re.compile("face down")).get_by_role("button")
+        expect(backs).to_have_count(3)
+        backs.nth(2).click()
+        backs.nth(0).click()
+        expect(middle.get_by_role("button", pressed=True)).to_have_count(2)
+        backs.nth(2).click()  # not this one
+        expect(backs.nth(2)).to_have_attribute("aria-pressed", "false")
+        expect(backs.nth(0)).to_have_attribute("aria-pressed", "true")
+        own = acts[until][1]
+        assert isinstance(own, game_commands.PassTiles)
+        for tile in own.tiles:
+            lift(page, tile)
+        backs.nth(1).click(force=True)  # the slots are full: nothing happens
+        expect(backs.nth(1)).to_have_attribute("aria-pressed", "false")
+        middle.locator("button.main").click()
+        page.get_by_role("list", name="Tiles you passed").wait_for()
+        sent = house.played()[-1]
+        assert isinstance(sent, game_commands.PassTiles)
+        assert (sorted(sent.tiles), sent.blind) == (sorted(own.tiles), 1)

@@ -1,0 +1,28 @@
+"""A position that no game reaches often: four exposures for each player, with all eight jokers among them."""
+
+from msgspec.structs import replace
+from staged_house import StagedHouse
+
+from charleston.card.matcher import Exposure
+from charleston.game.seats import SEATS
+from charleston.game.state import Shown
+from charleston.server.app import Server
+
+GROUPS = tuple(
+    tuple(Shown(Exposure(tile, *made), 1) for tile, made in zip(tiles, ((3, 1), (3, 0), (2, 1), (4, 0)), strict=True))
+    for tiles in ((0, 9, 18, 27), (1, 10, 19, 28), (2, 11, 20, 29), (3, 12, 21, 30))
+)
+"""By seat: a kong with a joker, a pung, a pung with a joker and a kong."""
+
+
+def expose_all(house: StagedHouse) -> None:
+    """Give every player four exposures; a page shows them after it reconnects."""
+
+    async def there(server: Server) -> None:
+        live = await server.tables.find(house.table)
+        assert live is not None
+        assert live.state.game is not None
+        racks = tuple(live.state.game.racks[seat][:1] for seat in SEATS)
+        live.state = replace(live.state, game=replace(live.state.game, exposures=GROUPS, racks=racks))
+
+    house.run(there)
