@@ -93,7 +93,7 @@ def act(house: StagedHouse, table: str, player: Player) -> bool:
     if game is None or seat is None or seat not in state.waits:
         return False
     chosen = answer("regular", game.card, view(game, seat), choices(game, seat), state.seq)
-    if chosen is None or not _is_asked(house, table, state, player, chosen.command):
+    if chosen is None or not _is_asked(state, player, chosen.command):
         return False
     try:
         do(player.page, chosen.command, state.names())
@@ -106,7 +106,7 @@ def act(house: StagedHouse, table: str, player: Player) -> bool:
     return True
 
 
-def _is_asked(house: StagedHouse, table: str, state: TableState, player: Player, command: commands.Command) -> bool:
+def _is_asked(state: TableState, player: Player, command: commands.Command) -> bool:
     """Return whether the page asks for this command in this state; note questions about discards."""
     page, game, tally = player.page, state.game, player.tally
     assert game is not None
@@ -114,10 +114,12 @@ def _is_asked(house: StagedHouse, table: str, state: TableState, player: Player,
         return shows(page, "Pick a tile")
     if game.phase != "claim":
         return True
+    if page.evaluate("window.lastStep") != state.seq:
+        return False  # the page shows an earlier discard
     passes = page.get_by_role("button", name="Wait!").count() > 0  # silence is an answer
     asked = shows(page, "Call the", "Mah Jongg!") if passes else shows(page, "No thanks")
-    if not asked or page.evaluate("window.lastStep") != state.seq or live(house, table).seq != state.seq:
-        return False  # no question, or about another discard
+    if not asked or page.evaluate("window.lastStep") != state.seq:
+        return False
     tally.asked.add(state.question)
     if is_useless(state, game, command.seat):
         tally.useless.add(state.question)

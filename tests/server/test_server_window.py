@@ -141,7 +141,7 @@ def test_the_table_does_not_wait_long_for_a_player_who_stays_away(tmp_path: Path
 def test_a_dead_connection_that_nobody_has_closed_counts_as_out_of_reach(tmp_path: Path, hears_again: bool) -> None:
     async def work(session: Session) -> None:
         bess = session.clients["Bess"]
-        send, bess.send = bess.send, lambda _: None  # type: ignore[method-assign]
+        send, bess.send = bess.send, lambda message: None  # type: ignore[method-assign]  # noqa: ARG005
         await settle(WINDOW + 1)
         await session.to_a_window()  # a discard that her page never acknowledges
         question = session.live.state.question

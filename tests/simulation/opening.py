@@ -67,6 +67,7 @@ def random_setup(rng: random.Random) -> Setup:
         pace=rng.choice((0, 100, 900)),
         seconds=rng.choice((0, 0, 3, 15)),
         reserve=rng.choice((0, 5)),
+        call_seconds=rng.choice((0, 4)),
     )
 
 

@@ -34,6 +34,11 @@ NEAR = "FF 1b1b 2b2b2b 3b3b3b 4b4b N"
 """Two away from FF 111 222 333 444."""
 
 
+def tile(text: str) -> Tile:
+    (only,) = read_tiles(text)
+    return only
+
+
 def table_with(card: str, people: int = 1, *, aid: bool = True, **options: Option) -> SampleTable:
     names = {name.replace("_", "."): value for name, value in options.items()}
     table = SampleTable(people, 4 - people, Setup(own_card=card, aid=aid, options=names))
@@ -49,9 +54,9 @@ def position(
     seat = table.state.seat_of(0)
     assert seat is not None
     by = next(other for other in (SOUTH, EAST) if other != seat)
-    racks = [() for _ in SEATS]
+    racks = [tuple[Tile, ...]() for _ in SEATS]
     racks[seat] = rack
-    exposures = [() for _ in SEATS]
+    exposures = [tuple[Shown, ...]() for _ in SEATS]
     exposures[seat] = tuple(Shown(group, 0) for group in shown)
     game = replace(
         table.game,
@@ -74,7 +79,7 @@ def value(state: TableState) -> str | None:
 
 def asked(card: str, rack: str, discard: str, gone: str = "", **how: Option) -> str | None:
     table = table_with(card, **how)  # type: ignore[arg-type]
-    return value(position(table, read_tiles(rack), *read_tiles(discard), gone=gone))
+    return value(position(table, read_tiles(rack), tile(discard), gone=gone))
 
 
 @pytest.mark.parametrize(
@@ -114,7 +119,7 @@ def test_a_near_miss_is_worth_none(card: str, rack: str, discard: str, gone: str
 
 def test_a_dead_hand_gets_no_question() -> None:
     table = table_with(OPEN, call_validation="block")
-    state = position(table, read_tiles(NEAR), *read_tiles("1b"))
+    state = position(table, read_tiles(NEAR), tile("1b"))
     seat = state.seat_of(0)
     assert state.game is not None
     assert value(state) is not None
@@ -125,17 +130,17 @@ def test_a_dead_hand_gets_no_question() -> None:
 def test_only_a_player_alone_with_bots_gets_a_bots_judgment() -> None:
     one_away = "FF 1b1b 2b2b2b 3b3b3b 4b4b4b"
     table = table_with(OPEN, people=1, call_validation="block")
-    assert value(position(table, read_tiles("FF 1b1b 2b2b2b 3b3b3b 4b4b N"), *read_tiles("1b"))) == "recommended"
-    assert value(position(table, read_tiles(one_away), *read_tiles("1b"))) == "mahjong"
+    assert value(position(table, read_tiles("FF 1b1b 2b2b2b 3b3b3b 4b4b N"), tile("1b"))) == "recommended"
+    assert value(position(table, read_tiles(one_away), tile("1b"))) == "mahjong"
     friends = table_with(OPEN, people=2, call_validation="block")
-    assert value(position(friends, read_tiles(NEAR), *read_tiles("1b"))) == "helpful"
+    assert value(position(friends, read_tiles(NEAR), tile("1b"))) == "helpful"
 
 
 @pytest.mark.parametrize("validation", ["warn", "off"])
 def test_without_hints_the_value_reveals_no_mah_jongg(validation: str) -> None:
     table = table_with(OPEN, aid=False, call_validation=validation)
     for rack, discard in (("FF 1b1b 2b2b2b 3b3b3b 4b4b4b", "1b"), (NEAR, "1b"), (NEAR, "9d")):
-        state = position(table, read_tiles(rack), *read_tiles(discard))
+        state = position(table, read_tiles(rack), tile(discard))
         assert value(state) == "possible"
         view = game_view(state, state.seat_of(0))  # type: ignore[arg-type]
         assert view is not None
@@ -144,9 +149,9 @@ def test_without_hints_the_value_reveals_no_mah_jongg(validation: str) -> None:
 
 def test_without_hints_a_blocked_mah_jongg_is_known_from_the_offers() -> None:
     table = table_with(OPEN, aid=False, call_validation="block")
-    assert value(position(table, read_tiles("FF 1b1b 2b2b2b 3b3b3b 4b4b4b"), *read_tiles("1b"))) == "mahjong"
-    assert value(position(table, read_tiles(NEAR), *read_tiles("1b"))) == "possible"
-    assert value(position(table, read_tiles(NEAR), *read_tiles("N"))) is None
+    assert value(position(table, read_tiles("FF 1b1b 2b2b2b 3b3b3b 4b4b4b"), tile("1b"))) == "mahjong"
+    assert value(position(table, read_tiles(NEAR), tile("1b"))) == "possible"
+    assert value(position(table, read_tiles(NEAR), tile("N"))) is None
 
 
 def made_hands(card: Card, rng: random.Random, count: int) -> Iterator[tuple[tuple[Tile, ...], tuple[Exposure, ...]]]:
@@ -205,7 +210,7 @@ def _published_table(name: str, validation: str, aid: bool) -> SampleTable:
 
 def test_the_value_and_the_headline_are_private() -> None:
     table = table_with(OPEN, people=4, call_validation="block")
-    state = position(table, read_tiles("FF 1b1b 2b2b2b 3b3b3b 4b4b4b"), *read_tiles("1b"))
+    state = position(table, read_tiles("FF 1b1b 2b2b2b 3b3b3b 4b4b4b"), tile("1b"))
     seat = state.seat_of(0)
     for other in (-1, *SEATS):
         view = game_view(state, other)  # type: ignore[arg-type]
