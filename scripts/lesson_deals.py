@@ -1,7 +1,7 @@
 """Search for deals for the guided games: ``python scripts/lesson_deals.py FIRST LAST``.
 
 For each deal, the learner follows the coach's plan against the lesson's bots, at a table like the live one. The script
-prints the games that teach everything: passes, a courtesy pass, one or two calls, one joker exchange, and a win in a few
+prints the games that teach everything: passes, a courtesy pass, one or two calls, one joker exchange, and a win in few
 turns. Put the best one into ``charleston.coach.lessons``.
 """
 

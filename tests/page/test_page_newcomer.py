@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from browser import Guest, guest
+from clicking import put_back
 from newcomer import Entry, Newcomer, written
 from page_play import game_of, live, open_alone, table_of
 from playwright.sync_api import Browser, Page, expect
@@ -142,7 +143,7 @@ def test_the_coach_goes_on_when_she_does_something_else(chromium: Browser, house
         needed = page.locator('.rack button[aria-label*="fits the line"]').first
         needed.click()
         expect(coach).to_contain_text("your line needs it")
-        page.locator('.rack button[aria-pressed="true"]').click()
+        put_back(page)
         expect(coach).not_to_contain_text("your line needs it")
         newcomer.play(lambda seen: seen["press"] == ["Discard"])
         wanted = coach.locator(".says").inner_text()

@@ -128,7 +128,7 @@ def _quick_bots(route: Route) -> None:
     if route.request.method != "POST":
         route.continue_()
         return
-    body = route.request.post_data_json
+    body: Any = route.request.post_data_json
     route.continue_(post_data={**body, "setup": {**body["setup"], "pace": 0}})
 
 

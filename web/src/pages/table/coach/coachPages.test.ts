@@ -39,7 +39,7 @@ test("explanations come one at a time, each once, and only when something is ask
   expect(pageFor("first", start, advice(PASS), new Set())).toBe("welcome");
   expect(pageFor("first", start, advice(PASS), new Set(["welcome"]))).toBe("east");
   const all = new Set(
-    "welcome east rack suits honors flowers card groups jokers mahjong choose plan charleston".split(" "),
+    "welcome east rack suits honors flowers card groups jokers mahjong choose plan charleston strip".split(" "),
   );
   expect(pageFor("first", start, advice(PASS), all)).toBeNull();
   expect(pageFor("first", game("charleston 3"), advice(PASS), all)).toBe("blind");

@@ -25,7 +25,7 @@ interface Moment {
 const START: Record<Lesson, readonly PageId[]> = {
   first: [
     ...(["welcome", "east", "rack", "suits", "honors", "flowers", "card", "groups", "jokers", "mahjong"] as const),
-    ...(["choose", "plan", "charleston"] as const),
+    ...(["choose", "plan", "charleston", "strip"] as const),
   ],
   second: ["again", "chooseAgain", "plan"],
 };

@@ -36,6 +36,8 @@ export const strings = {
     choose: "First, look at your tiles and choose a line. Two lines fit well. The pale tiles are still missing.",
     charleston:
       "Before we play, everyone trades tiles. This is the *Charleston*: you *pass* three tiles to the right, then three *across*, to the player opposite, then three to the left.",
+    strip:
+      "In the middle you see all the passes in a row. The last one is the *courtesy pass*: a small extra trade, if you like.",
     across: "You have three new tiles, each with a dot. Now everyone passes three tiles across the table.",
     blind:
       "This is the last of the three passes, so a *blind pass* is allowed: you may pass on tiles you get, without looking at them. It helps if you want to keep all of yours.",
