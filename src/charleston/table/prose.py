@@ -101,7 +101,9 @@ def _rolls(event: events.MatchBegan, who: _Names) -> str:
         *first, last = [inside(who(int(chair))) for chair, total in throw.items() if total == top]
         ties.append(f"{', '.join(first)} and {last} tie at {top} and roll again; ")
     total = event.throws[-1][str(east)]
-    return f"{''.join(ties)}{who.does(east, 'rolls', first=False)} {total} and {verb_of(who(east), 'is')} the first East."
+    return (
+        f"{''.join(ties)}{who.does(east, 'rolls', first=False)} {total} and {verb_of(who(east), 'is')} the first East."
+    )
 
 
 def _game(state: TableState, event: events.GameBegan, who: _Names) -> str:

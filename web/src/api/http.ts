@@ -884,6 +884,11 @@ export interface components {
             players_chat: boolean;
             /** @default 0 */
             call_seconds: number;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            lesson: "" | "first" | "second";
         };
         /**
          * KnownDeal
