@@ -138,7 +138,9 @@ def play_all(house: StagedHouse, ruth: Guest, wall: int, setup: Setup) -> Page:
 BLOCK = Setup(options={"call.validation": "block"})
 
 
-@pytest.mark.parametrize(("wall", "line"), [(WINS, "You win $1.00"), (PAYS, "You pay {east} 25¢"), (WALL_GAME, "Nobody pays")])
+@pytest.mark.parametrize(
+    ("wall", "line"), [(WINS, "You win $1.00"), (PAYS, "You pay {east} 25¢"), (WALL_GAME, "Nobody pays")]
+)
 def test_one_line_says_what_the_game_means_for_the_player(
     chromium: Browser, house: StagedHouse, wall: int, line: str
 ) -> None:
@@ -246,7 +248,7 @@ def test_settings_from_before_the_volume_stay_valid(chromium: Browser, house: St
     with guest(chromium, house.address) as ann:
         ann.context.add_init_script(
             "if (!localStorage['charleston.settings']?.includes('volume'))"
-            " localStorage['charleston.settings'] = '{\"sounds\": true, \"theme\": \"evening\"}'"
+            ' localStorage[\'charleston.settings\'] = \'{"sounds": true, "theme": "evening"}\''
         )
         page = ann.open()
         page.get_by_role("button", name="Settings").click()
