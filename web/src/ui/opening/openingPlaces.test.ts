@@ -26,7 +26,9 @@ test("the deal begins after the break and goes on in the wall of the player on E
   const dealt = wallBlocks(7, 4, EAST).filter((block) => block.dealt !== null);
   expect([...new Set(dealt.map(({ wall }) => wall))]).toEqual([0, 3]);
   const packets = dealt.map((block) => block.dealt!.packet);
-  expect(packets.filter((packet) => packet < 12)).toEqual(packets.filter((packet) => packet < 12).toSorted((a, b) => a - b));
+  expect(packets.filter((packet) => packet < 12)).toEqual(
+    packets.filter((packet) => packet < 12).toSorted((a, b) => a - b),
+  );
   expect(new Set(packets).size).toBe(17);
 });
 

@@ -44,5 +44,12 @@ test("a tournament scores points", () => {
   expect(line(points, 0, 1, true)).toBe("You lose 10 points");
   expect(line(points, 2, 1, true)).toBe("You score 0 points");
   expect(line(points, -1, 1, true)).toBe("Bea scores 35 points");
-  expect(line([0, 1, 2, 3].map((seat) => scored(seat, 1)), 2, null, true)).toBe("You score 1 point");
+  expect(
+    line(
+      [0, 1, 2, 3].map((seat) => scored(seat, 1)),
+      2,
+      null,
+      true,
+    ),
+  ).toBe("You score 1 point");
 });
