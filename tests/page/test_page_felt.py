@@ -14,7 +14,7 @@ from staged_house import StagedHouse, go_on, sit_down
 from charleston.game import commands as game_commands
 from charleston.game.fair import spot
 from charleston.game.seats import EAST
-from charleston.tiles import FULL_SET, NAMES
+from charleston.tiles import FULL_SET, NAMES, TILES
 
 SIZES = {
     "small phone": (360, 740),
@@ -88,10 +88,6 @@ def count_of(house: StagedHouse) -> int:
     game = house.state.game
     assert game is not None
     return max(0, len(game.discards) + (game.window is not None) - 1)
-
-
-def close_the_proof(page: Page) -> None:
-    page.get_by_role("dialog", name="The challenge").get_by_role("button", name="Close").click()
 
 
 @pytest.mark.parametrize("size", ["small phone", "side", "tablet", "desktop"])
@@ -210,7 +206,7 @@ def test_the_counts_show_all_kinds_and_mark_one(chromium: Browser, house: Staged
         counts = page.get_by_role("region", name="How many have you seen?")
         kinds = counts.get_by_role("listitem")
         expect(kinds).to_have_count(36)
-        for kind_of, name in enumerate(NAMES):
+        for kind_of, name in zip(TILES, NAMES, strict=True):
             copies = FULL_SET.count(kind_of)
             label = f"{name}: {visible.count(kind_of)} of {copies} seen"
             expect(counts.get_by_role("button", name=label, exact=True)).to_be_visible()

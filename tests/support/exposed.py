@@ -7,9 +7,13 @@ from charleston.card.matcher import Exposure
 from charleston.game.seats import SEATS
 from charleston.game.state import Shown
 from charleston.server.app import Server
+from charleston.tiles import TILES
 
 GROUPS = tuple(
-    tuple(Shown(Exposure(tile, *made), 1) for tile, made in zip(tiles, ((3, 1), (3, 0), (2, 1), (4, 0)), strict=True))
+    tuple(
+        Shown(Exposure(TILES[tile], *made), 1)
+        for tile, made in zip(tiles, ((3, 1), (3, 0), (2, 1), (4, 0)), strict=True)
+    )
     for tiles in ((0, 9, 18, 27), (1, 10, 19, 28), (2, 11, 20, 29), (3, 12, 21, 30))
 )
 """By seat: a kong with a joker, a pung, a pung with a joker and a kong."""

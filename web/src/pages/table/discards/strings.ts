@@ -21,7 +21,7 @@ export const strings = {
     about: "Discarded, exposed, or on your rack. Tap a tile to find it on the table.",
     close: "Close the counts",
     seen: (tile: string, seen: number, copies: number) => `${tile}: ${seen} of ${copies} seen`,
-    part: (seen: number, copies: number) => `${seen}/${copies}`,
+    part: (seen: number, copies: number) => `${seen} of ${copies}`,
     stop: "Stop counting",
     counts: (discarded: number, exposed: number, copies: number) =>
       `${discarded} discarded, ${exposed} exposed; ${copies} in the set`,

@@ -85,8 +85,9 @@ export const strings = {
   blind: {
     label: (from: string) => `Tiles from ${from}, face down`,
     from: (from: string) => `From ${from}, face down`,
-    tile: (number: number, all: number) => `Face-down tile ${number} of ${all}: pass it blind`,
-    /** On a tile that goes on. */
+    tile: (number: number, all: number, isChosen: boolean) =>
+      `Face-down tile ${number} of ${all}${isChosen ? " goes on" : ""}: pass it blind`,
+    /** On a chosen tile; its label has the same words. */
     goes: "goes on",
     tap: "Tap a tile to pass it on without looking.",
     full: "To pass more blind, first put one of your tiles back.",
