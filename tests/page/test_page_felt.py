@@ -14,7 +14,7 @@ from staged_house import StagedHouse, go_on, sit_down
 from charleston.game import commands as game_commands
 from charleston.game.fair import spot
 from charleston.game.seats import EAST
-from charleston.tiles import FULL_SET, NAMES, TILES
+from charleston.tiles import FULL_SET, NAMES, TILES, Tile
 
 SIZES = {
     "small phone": (360, 740),
@@ -207,7 +207,7 @@ def test_the_counts_show_all_kinds_and_mark_one(chromium: Browser, house: Staged
         kinds = counts.get_by_role("listitem")
         expect(kinds).to_have_count(36)
         for kind_of, name in zip(TILES, NAMES, strict=True):
-            copies = FULL_SET.count(kind_of)
+            copies = FULL_SET.count(Tile(kind_of))
             label = f"{name}: {visible.count(kind_of)} of {copies} seen"
             expect(counts.get_by_role("button", name=label, exact=True)).to_be_visible()
         page.keyboard.press("End")

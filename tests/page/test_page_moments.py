@@ -13,7 +13,7 @@ from staged import acts_of
 from staged_house import NAMES, StagedHouse, at_a_call, go_on, open_table, sit_down, to_the_next_call
 
 from charleston.game import commands as game_commands
-from charleston.game.seats import EAST, Seat
+from charleston.game.seats import EAST, SEATS, Seat
 from charleston.table import commands
 from charleston.table.setup import Setup
 
@@ -31,7 +31,7 @@ FRAMES = {"offset", "computedOffset", "easing", "composite"}
 
 
 @contextmanager
-def dealt(browser: Browser, house: StagedHouse, wall: int, size: str = "desktop", **options: object) -> Iterator[Guest]:
+def dealt(browser: Browser, house: StagedHouse, wall: int, size: str = "desktop", **options: Any) -> Iterator[Guest]:
     """Deal while Ruth's page is open; the opening stays."""
     with guest(browser, house.address, size, **options) as ruth:
         ruth.context.add_init_script(HOLD)
@@ -195,7 +195,7 @@ def test_a_dead_hand_is_explained_to_both_players(chromium: Browser, house: Stag
         while seat not in house.state.waits:  # she discarded the tile herself
             go_on(house)
             to_the_next_call(house)
-        declare_in_error(house, seat)
+        declare_in_error(house, SEATS[seat])
         why = "The tiles shown for mah jongg are not a hand on the card."
         expect(ruling(ruth.page)).to_contain_text("Bess’s hand is dead")
         expect(ruling(bess.page)).to_contain_text("Your hand is dead")

@@ -6,6 +6,7 @@ from hint_requests import Pages, begin, come_in
 from table_clients import Place, at_a_table, person
 
 from charleston.coach.lessons import BOTS, CARD, LESSONS, seed_of
+from charleston.server.live.past_games import FirstGame
 from charleston.table.setup import Setup
 
 GUIDED = Setup(pace=5000, card=CARD, lesson="first", options={"call.validation": "block"})
@@ -13,7 +14,7 @@ NO_COACH = (409, "This game has no coach.")
 
 
 async def open_guided(place: Place, setup: Setup = GUIDED) -> Pages:
-    table = await place.tables.open(person("Ann").id, "Ann", "First game", setup, BOTS)
+    table = await place.tables.open(person("Ann").id, "Ann", "First game", setup, FirstGame(BOTS))
     return Pages(place, table)
 
 

@@ -91,7 +91,7 @@ def _room(event: events.RoomSet) -> str:
 
 
 def _rolls(event: events.MatchBegan, who: _Names) -> str:
-    """Return who is the first East, with the rolls: "Ruth and Bess tie at 9 and roll again; Ruth rolls 7 and is ..."."""
+    """Return who is the first East, with the rolls: "Ruth and Bess tie at 9 and roll again; Ruth rolls 7 and ..."."""
     east = event.chairs[0]
     if not event.throws:
         return f"{who.does(east, 'is', first=False)} the first East."
