@@ -279,8 +279,10 @@ def test_every_event_has_a_caption() -> None:
         (({"0": 4, "1": 9, "2": 3, "3": 8},), "A match begins; Bess rolls 9 and is the first East."),
         (
             ({"0": 9, "1": 9, "2": 3, "3": 9}, {"0": 2, "1": 7, "3": 7}, {"1": 5, "3": 2}),
-            "A match begins; Ruth, Bess and Dora tie at 9 and roll again; Bess and Dora tie at 7 and roll again; "
-            "Bess rolls 5 and is the first East.",
+            (
+                "A match begins; Ruth, Bess and Dora tie at 9 and roll again; Bess and Dora tie at 7 and roll again; "
+                "Bess rolls 5 and is the first East."
+            ),
         ),
     ],
 )

@@ -67,7 +67,7 @@ def _room(event: events.RoomSet) -> str:
 
 
 def _rolls(state: TableState, event: events.MatchBegan) -> str:
-    """Return the first East with the rolls that decided it: "Ruth and Bess tie at 9 and roll again; Ruth rolls 7 and"."""
+    """Return the first East and the rolls: "Ruth and Bess tie at 9 and roll again; Ruth rolls 7 and "."""
     east = _name(state, event.chairs[0])
     if not event.throws:
         return f"{east} "

@@ -3,7 +3,8 @@ import type { GameView, StepView, TableView } from "../../../api/wire";
 import { isFresh, openingFacts } from "./dealShow.svelte";
 
 const DEALT = { at: 1000, events: [{ type: "rack_dealt" }] };
-const steps = (...all: object[]): StepView[] => all.map((one) => ({ table: [], events: [], ...one }) as unknown as StepView);
+const steps = (...all: object[]): StepView[] =>
+  all.map((one) => ({ table: [], events: [], ...one }) as unknown as StepView);
 const view = { chairs: ["Ann", "Bea", "Cal", "Dot"].map((name) => ({ name })) } as unknown as TableView;
 const game = (seat: number, phase = "deal", discards = 0): GameView =>
   ({
