@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from browser import Guest, guest
@@ -13,7 +14,7 @@ from staged import acts_of
 from staged_house import NAMES, StagedHouse, at_a_call, go_on, open_table, sit_down, to_the_next_call
 
 from charleston.game import commands as game_commands
-from charleston.game.seats import EAST, Seat
+from charleston.game.seats import EAST, SEATS, Seat
 from charleston.table import commands
 from charleston.table.setup import Setup
 
@@ -31,7 +32,7 @@ FRAMES = {"offset", "computedOffset", "easing", "composite"}
 
 
 @contextmanager
-def dealt(browser: Browser, house: StagedHouse, wall: int, size: str = "desktop", **options: object) -> Iterator[Guest]:
+def dealt(browser: Browser, house: StagedHouse, wall: int, size: str = "desktop", **options: Any) -> Iterator[Guest]:
     """Deal while Ruth's page is open; the opening stays."""
     with guest(browser, house.address, size, **options) as ruth:
         ruth.context.add_init_script(HOLD)
@@ -190,7 +191,7 @@ def test_a_dead_hand_is_explained_to_both_players(chromium: Browser, house: Stag
         for friend in (ruth, bess):
             friend.open(f"/tables/{house.table}")
             rack(friend.page).wait_for()
-        seat = house.state.order.index(1)
+        seat = next(one for one in SEATS if house.state.order[one] == 1)
         to_the_next_call(house)
         while seat not in house.state.waits:  # she discarded the tile herself
             go_on(house)
