@@ -191,7 +191,7 @@ def test_a_dead_hand_is_explained_to_both_players(chromium: Browser, house: Stag
         for friend in (ruth, bess):
             friend.open(f"/tables/{house.table}")
             rack(friend.page).wait_for()
-        seat = house.state.order.index(1)
+        seat = next(one for one in SEATS if house.state.order[one] == 1)
         to_the_next_call(house)
         while seat not in house.state.waits:  # she discarded the tile herself
             go_on(house)

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 from browser import Guest
 from clicking import rack
+from playwright.sync_api import expect
 from running import running
 from sample_table import seed_of
 from staged import SETUP, WALL
@@ -149,11 +150,13 @@ def open_table(ruth: Guest, setup: Setup) -> str:
 
 
 def sit_down(house: StagedHouse, ruth: Guest, setup: Setup = SETUP, wall: int = WALL) -> None:
-    """Open a table as Ruth, seat her friends, deal, and show her rack."""
+    """Open a table as Ruth, seat her friends, deal, and show her rack; skip the opening with a key."""
     house.seat_friends(open_table(ruth, setup))
     house.deal(wall)
     ruth.open(f"/tables/{house.table}")
     rack(ruth.page).wait_for()
+    ruth.page.keyboard.press("Shift")
+    expect(ruth.page.locator(".over")).to_have_count(0)
 
 
 def at_a_call(house: StagedHouse, ruth: Guest, **options: str) -> None:
