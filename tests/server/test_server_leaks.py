@@ -106,14 +106,12 @@ def check_step(step: dict[str, Any], moment: Moment, seat: Seat) -> None:
     for event, shown in zip(step["events"], moment.shown, strict=True):
         for tile in tiles_in(event):
             assert tile in shown[seat], (event, seat)
-        may_know |= shown[seat]
+        may_know |= shown[seat] | ({JOKER} if event["type"] == "joker_redeemed" else set())
         if event["type"] == "mahjong_declared" and event["how"] == "exchange":
             assert event["seat"] == seat, "others learn whether the hand needed the joker only when it is shown"
             may_know.add(JOKER)
     kinds = {NAMES[tile] for tile in may_know}
     for sentence in step["captions"]:
-        if "exchanges" in sentence:
-            kinds.add("joker")
         for word in _TILE_WORDS.findall(sentence.replace("which nobody", "")):
             assert word in kinds, (sentence, seat)
 
@@ -133,7 +131,7 @@ _NO_TILES = {
 }
 _GAME = {
     "number", "order", "view", "choices", "passes", "waiting", "question", "deadline", "seed", "racks",
-    "just_picked", "banner", "take_back", "bookings", "winner", "warnings",
+    "just_picked", "banner", "take_back", "bookings", "winner", "warnings", "call", "window", "again",
 }
 _VIEW = {
     "seat", "phase", "turn", "rack", "apart", "seats", "discards", "live", "claims", "window_seconds", "wall_left",
@@ -165,6 +163,9 @@ def check_game(game: dict[str, Any], moment: Moment, seat: Seat, seed: bytes) ->
     assert game["just_picked"] in {None, *seen["rack"], seen["apart"]}
     assert {*_TILE_WORDS.findall(game["banner"])} <= {NAMES[tile] for tile in (seen["live"] or [])[:1]} | {"joker"}
     assert game["winner"] is None or moment.over
+    assert game["call"] is None or (seat >= 0 and seen["live"] is not None)
+    assert game["window"] is None or set(game["window"]) == {"seconds", "ends", "held"}
+    assert not game["again"] or moment.over
     for booking in game["bookings"]:
         assert set(booking) <= _NO_TILES
     for group in moment.groups[seat] if seat >= 0 else ():  # tiles that were just shown may appear in another form

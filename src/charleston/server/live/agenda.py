@@ -79,7 +79,8 @@ class Agenda:
     def _timers_of(self, state: TableState, here_since: int, later: float) -> dict[Timer, float]:
         if state.game is None or not state.playing or state.paused or state.ended:
             return {}
-        seconds = state.setup.pace / 1000 * SHARES.get(state.game.phase, 1.0)
+        pace = state.setup.pace / 1000
+        seconds = max(THINKING_S, pace * SHARES.get(state.game.phase, 1.0)) if pace else 0.0
         if all(state.chairs[chair].bot for chair in state.order):
             seconds = max(seconds, MIN_ALONE_S)
         seconds = self._pressure.bot_seconds(seconds)
