@@ -184,7 +184,9 @@ def test_a_press_on_seat_a_bot_never_removes_a_person(chromium: Browser, house: 
         points = page.evaluate(BUTTONS)
         sent.take(page)
         press_at_the_change(page, points, BEFORE_THEY_ACT, lambda: house.ask(FRIENDS[1], commands.SitDown(1, "Bess")))
-        assert {one["type"] for one in sent.take(page)} <= {"seat_bot", "say"}  # on chairs that are still empty
+        commands_sent = sent.take(page)
+        assert {one["type"] for one in commands_sent} <= {"seat_bot", "say", "react"}  # their buttons do not change
+        assert 1 not in {one["chair"] for one in commands_sent if one["type"] == "seat_bot"}  # Bess sits there now
         assert house.state.chairs[1].name == "Bess"
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from browser import Guest, guest
-from clicking import do, lift, rack
+from clicking import do, lift, rack, spoken
 from page_play import until
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from staged import KINDS_OF_EAST, kind, staged_acts
@@ -237,7 +237,11 @@ def test_missed_steps_appear_once(chromium: Browser, house: StagedHouse) -> None
         after = snapshot(ruth.page)
         assert sorted(after.rack) == sorted(tiles_of_east(house.state))
         assert after.log[: len(before.log)] == before.log
-        assert len(after.log) > len(before.log) + 4
+        missed = [" ".join(line.split()) for line in after.log[len(before.log) :]]
+        assert len(missed) == 2, "a line for each pass, once"
+        passed = [spoken(one.tiles) for _, one in (acts[0], acts[4]) if isinstance(one, game_commands.PassTiles)]
+        assert missed[0].startswith(f"First Charleston, right: you passed {passed[0]} , you got ")
+        assert missed[1] == f"First Charleston, across: you passed {passed[1]}"
         kept = tiles_that_stay(before.rack, after.rack)
         assert len(kept) >= 8
         assert after.rack[: len(kept)] == kept

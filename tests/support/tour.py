@@ -112,7 +112,7 @@ def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
         seed=lambda: bytes.fromhex(seed_of(next(numbers)))
     )
     with ExitStack() as stack:
-        alone = stack.enter_context(guest(browser, address, reduced_motion="reduce"))
+        alone = stack.enter_context(guest(browser, address, service_workers="allow"))  # the referee works offline
         yield from first_pages(alone)
         yield from card_pages(alone)
         friends = Friends(browser, server, address, stack)
