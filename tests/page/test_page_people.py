@@ -41,7 +41,7 @@ def sit(friend: Guest, table: str, name: str) -> Page:
     page = friend.open(f"/tables/{table}")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit down").click()
-    page.get_by_text("starts the game").or_(page.get_by_text("free.")).first.wait_for()
+    page.get_by_text("to start the game").or_(page.get_by_text("free.")).first.wait_for()
     return page
 
 

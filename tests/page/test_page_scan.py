@@ -6,7 +6,8 @@ from browser import Guest, guest
 from clicking import BIDS, rack
 from page_play import OnPage, open_alone, play_alone
 from playwright.sync_api import Browser, Locator, Page, expect
-from staged_house import StagedHouse, sit_down
+from staged import SETUP, WALL
+from staged_house import StagedHouse, open_table, sit_down
 from typing_keys import button_of
 
 from charleston.game import commands
@@ -26,10 +27,21 @@ WHERE = """to => {
 
 def scanning(ann: Guest) -> None:
     """Turn scanning on, and stop the page's clock."""
-    stored = json.dumps({"letGo": False, "scan": True, "scanSeconds": 1})
+    stored = json.dumps({"calls": "all", "picks": False, "scan": True, "scanSeconds": 1})
     ann.context.add_init_script(f"localStorage['charleston.settings'] = '{stored}'")
     ann.page.clock.install(time=0)
     ann.page.clock.pause_at(1000)
+
+
+def sit_down_scanning(house: StagedHouse, ruth: Guest) -> None:
+    """Sit down with the page's clock stopped in the first moment after the deal; skip the opening with a key."""
+    scanning(ruth)
+    house.seat_friends(open_table(ruth, SETUP))
+    house.deal(WALL)
+    page = ruth.open(f"/tables/{house.table}")
+    rack(page).wait_for()
+    page.keyboard.press("Shift")
+    expect(page.locator(".opening")).to_have_count(0)
 
 
 def stop(page: Page) -> None:
@@ -60,8 +72,8 @@ def by_switch(page: Page, command: commands.Command, names: tuple[str, ...]) -> 
                 name = NAMES[tile]
                 label = f'button[aria-pressed="false"]:is([aria-label="{name}"], [aria-label^="{name},"])'
                 switch_on(page, rack(page).locator(label).first)
-            for _ in range(blind):
-                switch_on(page, middle.get_by_role("button", name="One more"))
+            for number in range(blind):
+                switch_on(page, middle.get_by_role("button", name="Face-down tile").nth(number))
             switch_on(page, middle.locator("button.main"))
         case commands.BidCourtesy(count=count):
             switch_on(page, middle.get_by_role("radio", name=BIDS[count], exact=True))
@@ -88,8 +100,7 @@ def test_a_whole_game_with_one_switch(chromium: Browser, house: StagedHouse) -> 
 
 def test_the_switch_does_nothing_but_choose(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
-        scanning(ruth)
-        sit_down(house, ruth)
+        sit_down_scanning(house, ruth)
         page = ruth.page
         tile = rack(page).get_by_role("button").first
         scanned = page.locator("[data-scanned]")
@@ -118,8 +129,7 @@ def lifted(page: Page) -> Locator:
 
 def test_scanning_can_be_stopped_with_the_switch_and_with_escape(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
-        scanning(ruth)
-        sit_down(house, ruth)
+        sit_down_scanning(house, ruth)
         page = ruth.page
         stop(page)
         switch_on(page, page.get_by_role("button", name="Stop scanning"))

@@ -71,12 +71,12 @@ def by_ear(page: Page, command: commands.Command, names: tuple[str, ...]) -> Non
             put_back(page)
             for tile in tiles:
                 lift(page, NAMES[tile])
-            for _ in range(blind):
-                activate(named(page, "button", "One more"))
+            for number in range(1, blind + 1):
+                activate(named(page, "button", f"Face-down tile {number} of "))
             activate(middle.get_by_role("button", name=re.compile("^Pass .* to ")))
         case commands.BidCourtesy(count=count):
             named(page, "radio", BIDS[count]).check(force=True)
-            activate(middle.get_by_role("button", name=re.compile("^(Exchange none with|Offer) ")))
+            activate(middle.get_by_role("button", name=re.compile("^(Exchange no tiles with|Offer) ")))
         case commands.DiscardTile(tile=tile):
             put_back(page)
             lift(page, NAMES[tile])
