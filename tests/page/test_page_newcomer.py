@@ -194,7 +194,7 @@ def test_how_to_play_and_the_rules_are_one_tap_from_the_table(chromium: Browser,
     with guest(chromium, house.address, size, hurry=True) as ann:
         open_alone(ann)
         page = ann.page
-        page.locator("button:visible", has_text="?").filter(has_not_text="gone").click()
+        page.get_by_role("button", name="How to play, and the rules").click()
         help_text = page.get_by_role("dialog", name="How to play")
         expect(help_text.get_by_role("heading", name="Jokers")).to_be_attached()
         expect(help_text.get_by_role("link", name="All the rules")).to_have_attribute("href", "/rules")
