@@ -59,6 +59,20 @@ test("the joker is explained when the player sees one", () => {
   expect(sees({ ...none, seats: seat([tile("2b"), 2, 1]) })).toBe("joker");
 });
 
+test("picking is explained on the second turn, even if the page picks for the player", () => {
+  const read = new Set(
+    "welcome east rack suits honors card groups mahjong choose plan charleston joker discard".split(" "),
+  );
+  const page = (part: Partial<GameView["view"]>) => {
+    const start = game("discard");
+    return pageFor("first", { ...start, view: { ...start.view, turn: 0, ...part } }, advice(DISCARD), read);
+  };
+  expect(page({})).toBeNull();
+  expect(page({ discards: [[1, 2]] })).toBeNull();
+  expect(page({ discards: [[1, 0]] })).toBe("pick");
+  expect(page({ phase: "pick" })).toBe("pick");
+});
+
 test("after two discards, the first game only names the tile", () => {
   const start = game("discard");
   const after = (...discards: [number, number][]): GameView => ({ ...start, view: { ...start.view, discards } });

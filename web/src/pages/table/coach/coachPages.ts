@@ -36,7 +36,7 @@ const MOMENTS: readonly Moment[] = [
   { id: "second", offered: "agree" },
   { id: "courtesy", offered: "bid_courtesy" },
   { id: "discard", offered: "discard_tile" },
-  { id: "pick", offered: "pick_tile" },
+  { id: "pick", when: isLaterTurn },
   { id: "call", offered: "decline_discard" },
   { id: "joker", when: hasJoker },
   { id: "concealed", advised: "claim_discard" },
@@ -60,6 +60,11 @@ export function pageFor(
     advice !== null;
   const due = [...START[lesson], ...(lesson === "first" ? MOMENTS.filter(isDue).map(({ id }) => id) : [])];
   return due.find((id) => !learned.has(id)) ?? null;
+}
+
+/** Whether this turn began with a pick. The page may have picked for the player. */
+function isLaterTurn({ phase, turn, seat, discards }: View): boolean {
+  return turn === seat && (phase === "pick" || (phase === "discard" && discards.some(([, by]) => by === seat)));
 }
 
 /** Whether the player sees a joker, on the rack or in an exposure. */

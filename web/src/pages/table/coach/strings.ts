@@ -44,7 +44,7 @@ export const strings = {
       "Last comes the *courtesy pass*: you and the player across may trade up to three more tiles. Each of you chooses a number, and the smaller one counts.",
     discard:
       "Now we play. Lay a tile you do not need in the middle, face up. That is your *discard*. East has one more tile than the others, so East discards first.",
-    pick: "From now on, you begin your turn with a *pick*: you take a tile from the wall. Then you discard one. The number beside “Wall” is how many are left.",
+    pick: "From now on, your turn begins with a *pick*: a tile from the wall. Then you discard one. The number beside “Wall” is how many are left.",
     call: "When another player discards a tile you need, you may *call* it, if it completes a pung, kong or quint. You take it instead of picking from the wall, and you show that group to everyone.",
     joker:
       "The *joker* is wild: it may be any tile of a pung, kong or quint. It may never be in a pair or stand for a single tile.",
