@@ -105,8 +105,8 @@ def _skeletons(name: str) -> frozenset[str]:
 def _shape(name: str) -> str:
     """Return the name with look-alike characters replaced.
 
-    Replaces before and after NFKD, which turns some look-alikes into other letters, and again in lower case, because
-    some pairs are in the data file only as small letters. ASCII letters are skipped there: a small l may have been
+    Replace look-alikes before NFKD, after it (it turns some into other letters), and again in lowercase, because the
+    data file has some pairs only in lowercase. ASCII letters are skipped there: a small l may have been
     an L, and L and i do not look alike.
     """
     shape = name

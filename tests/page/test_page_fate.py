@@ -43,7 +43,7 @@ def test_no_warning_appears_unless_the_rules_ask_for_one(
     with guest(chromium, house.address) as ruth:
         page = ruth.page
         at_a_call(house, ruth, call_validation=validation)
-        page.get_by_role("button", name="No thanks", exact=True).wait_for()
+        page.get_by_role("button", name="No, thanks", exact=True).wait_for()
         win = page.get_by_role("button", name="Mah Jongg!")
         if validation == "block":
             expect(win).to_have_count(0)
@@ -105,11 +105,11 @@ def test_a_player_who_returns_can_take_the_seat_back_from_the_bot(
     with guest(chromium, house.address, size) as ruth:
         page = ruth.page
         at_a_call(house, ruth)
-        expect(page.get_by_role("button", name="Take my chair")).to_have_count(0)
+        expect(page.get_by_role("button", name="Play again myself")).to_have_count(0)
         house.ask(house.state.chairs[0].person, commands.SitIn(0))
-        expect(page.locator(".banner p")).to_have_text("A bot is playing for you. Press “Take my chair” to play again.")
+        expect(page.locator(".banner p")).to_have_text("A bot is playing for you. Press “Play again myself” to go on.")
         rack(page).get_by_role("button").first.click()
-        expect(page.locator(".notice")).to_have_text("Press “Take my chair” first. A bot is playing for you.")
-        page.get_by_role("button", name="Take my chair").click()
+        expect(page.locator(".notice")).to_have_text("Press “Play again myself” first. A bot is playing for you.")
+        page.get_by_role("button", name="Play again myself").click()
         until(lambda: house.state.chairs[0].bot == "", "the bot is still playing")
-        expect(page.get_by_role("button", name="Take my chair")).to_have_count(0)
+        expect(page.get_by_role("button", name="Play again myself")).to_have_count(0)

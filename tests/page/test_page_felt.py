@@ -33,7 +33,7 @@ list => [...list.children].map(one => {
 })
 """
 EXPOSED = """
-() => [...document.querySelectorAll('[aria-label^="Exposures of"], [aria-label="Your exposures"]')].flatMap(list =>
+() => [...document.querySelectorAll('[aria-label$="’s exposures"], [aria-label="Your exposures"]')].flatMap(list =>
   [...list.querySelectorAll('.tile')].map(tile => {
     const {left, top, right, bottom, width} = tile.getBoundingClientRect();
     const isJoker = tile.querySelector('use').getAttribute('href') === '#tile-35';
@@ -200,9 +200,9 @@ def test_the_counts_show_all_kinds_and_mark_one(chromium: Browser, house: Staged
         visible = [one.tile for one in game.discards] + list(game.racks[EAST])
         visible += [game.window.tile] if game.window else []
         tile = game.discards[0].tile
-        page.get_by_role("button", name="Count tiles").focus()
+        page.get_by_role("button", name="Tiles seen so far").focus()
         page.keyboard.press("Enter")
-        counts = page.get_by_role("region", name="How many have you seen?")
+        counts = page.get_by_role("region", name="Tiles seen so far")
         kinds = counts.get_by_role("listitem")
         expect(kinds).to_have_count(36)
         for kind_of, name in zip(TILES, NAMES, strict=True):
@@ -213,7 +213,7 @@ def test_the_counts_show_all_kinds_and_mark_one(chromium: Browser, house: Staged
         expect(counts.get_by_role("button", name="joker")).to_be_focused()
         page.keyboard.press("Escape")
         expect(counts).to_be_hidden()
-        page.get_by_role("button", name="Count tiles").click()
+        page.get_by_role("button", name="Tiles seen so far").click()
         counts.get_by_role("button", name=NAMES[tile]).click()
         expect(counts).to_be_hidden()
         marked = page.locator(".discards li.counted")

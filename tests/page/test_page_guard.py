@@ -45,12 +45,12 @@ def test_a_button_of_one_question_never_answers_the_next(chromium: Browser, hous
             press_at_the_change(page, [*points, "focus"], BEFORE_THEY_ACT, lambda: house.play(seat, command))  # noqa: B023
             assert sent.take(page) == [], command
         assert done >= set(KINDS_OF_EAST)
-        assert words >= {"No thanks", "No, stop here", "Show my hand", "‹ Hide card", "By suit"}
+        assert words >= {"No, thanks", "No, stop here", "Show my hand", "‹ Hide card", "By suit"}
     assert house.played() == [command for _, command in acts]
 
 
 def test_a_press_counts_when_a_step_leaves_the_question_unchanged(chromium: Browser, house: StagedHouse) -> None:
-    """One player chats and another declines: a press on "No thanks" at that moment is sent."""
+    """One player chats and another declines: a press on "No, thanks" at that moment is sent."""
     acts = staged_acts()
     first = next(
         at for at, (seat, one) in enumerate(acts) if seat == EAST and isinstance(one, game_commands.DeclineDiscard)
@@ -61,7 +61,7 @@ def test_a_press_counts_when_a_step_leaves_the_question_unchanged(chromium: Brow
         for seat, command in acts[:first]:
             house.play(seat, command)
         other = next(seat for seat in house.state.waits if seat != EAST)
-        button = page.get_by_role("button", name="No thanks", exact=True)
+        button = page.get_by_role("button", name="No, thanks", exact=True)
         button.wait_for()
         ready(page)
         box = button.bounding_box()
@@ -178,7 +178,7 @@ def test_a_press_on_seat_a_bot_never_removes_a_person(chromium: Browser, house: 
         page.request.put(f"{ruth.address}/api/me", data={"name": "Ruth"})
         house.table = page.request.post(f"{ruth.address}/api/tables", data={"title": "Thursday"}).json()["table"]
         page = ruth.open(f"/tables/{house.table}")
-        button = page.get_by_role("button", name="Bot in chair 2")
+        button = page.get_by_role("button", name="Add a bot in chair 2")
         button.wait_for()
         ready(page)
         points = page.evaluate(BUTTONS)
@@ -203,7 +203,7 @@ OVERLAP = """
         window.crossed.push(one.innerText);
     }
     const row = [...document.querySelectorAll('.actions button')].map(one => one.innerText.trim());
-    if (row.length === 1 && row[0] === 'No thanks') window.vanished.push(row[0]);
+    if (row.length === 1 && row[0] === 'No, thanks') window.vanished.push(row[0]);
   };
   new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
 }

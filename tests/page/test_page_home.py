@@ -1,4 +1,4 @@
-"""The home page: continue first, start with the remembered choices, play the same deal again, several own cards."""
+"""The home page: continue first, start with the remembered choices, play a deal again, several cards of your own."""
 
 import json
 import re
@@ -52,14 +52,14 @@ def test_the_choices_are_open_at_first_and_remembered(chromium: Browser, house: 
         page = ann.open()
         expect(page.get_by_role("radio", name="First Card")).to_be_checked()
         page.get_by_text("Start here: only 15 hands, all easy to find.").wait_for()
-        for name in ("Regular", "As fast as I can", "All I could call", "Missing tiles, too"):
+        for name in ("Regular", "No waiting", "That I could call", "Nearest lines and missing tiles"):
             page.get_by_role("radio", name=name).check()
-        page.get_by_text("First Card, Regular bots, bots answer at once.").wait_for()
+        page.get_by_text("First Card, Regular bots, no waiting.").wait_for()
         play(page)
         chosen = {"card": "First Card", "pace": 0, "bot": "regular"}
         assert setup_of(ann) == chosen
         ann.open()
-        page.get_by_text("First Card, Regular bots, bots answer at once.").wait_for()
+        page.get_by_text("First Card, Regular bots, no waiting.").wait_for()
         expect(page.get_by_role("radio")).to_have_count(0)
         settings = json.loads(page.evaluate("localStorage['charleston.settings']"))
         assert (settings["calls"], settings["aid"]) == ("all", "tiles")
@@ -72,7 +72,7 @@ def test_choices_are_kept_without_a_game(chromium: Browser, house: StagedHouse) 
         page = ann.open()
         page.get_by_role("radio", name="Quick").check()
         page.reload()
-        page.get_by_text("First Card, Easy bots, quick pace.").wait_for()
+        page.get_by_text("First Card, Easy bots, quick.").wait_for()
         page.get_by_role("button", name="Change", exact=True).click()
         expect(page.get_by_role("radio", name="Quick")).to_be_checked()
         page.get_by_role("button", name="Hide choices").click()
@@ -189,7 +189,7 @@ def test_several_own_cards_are_kept(chromium: Browser, house: StagedHouse) -> No
         assert download.value.suggested_filename == "Wednesday.card"
         assert download.value.path().read_text() == f"card Wednesday{lines}"
         page.get_by_role("button", name="Play Wednesday").click()
-        page.get_by_text("Wednesday, Easy bots, normal pace.").wait_for()
+        page.get_by_text("Wednesday, Easy bots, normal speed.").wait_for()
         page.get_by_role("button", name="Play with friends").click()
         page.get_by_text("Card, rules and clock").click()
         dialog = page.get_by_role("dialog")

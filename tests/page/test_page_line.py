@@ -1,4 +1,4 @@
-"""The player's line: marks on the rack, what is missing and how many are still out, with and without hints."""
+"""The player's line: marks on the rack, what is missing and how many are left, with and without hints."""
 
 import re
 
@@ -13,7 +13,7 @@ from charleston.game.view import view
 from charleston.table.setup import Setup
 from charleston.tiles import COPIES, JOKER, NAMES
 
-NEED = re.compile(r"Needs (\d) more (.*?)s?: (\d|none) (?:is|are) still out\.")
+NEED = re.compile(r"Needs (\d) more (.*?)s?: (\d|none) (?:is|are) left\.")
 OUT = """
 () => {
   const boxes = [...document.querySelectorAll('.rack button')].map(one => one.getBoundingClientRect());
@@ -66,7 +66,7 @@ def test_a_chosen_line_marks_its_tiles_and_counts_the_missing_ones(chromium: Bro
             held = sum(one == tile for one in seen.rack)
             assert (0 if out == "none" else int(out)) == COPIES[tile] - held, name
         jokers = COPIES[JOKER] - sum(one == JOKER for one in seen.rack)
-        expect(card(page).get_by_text(f"Jokers: {jokers} still out.")).to_be_visible()
+        expect(card(page).get_by_text(f"Jokers: {jokers} left.")).to_be_visible()
 
 
 def test_the_line_survives_a_reload_and_ends_with_the_choice(chromium: Browser, house: StagedHouse) -> None:
@@ -104,7 +104,7 @@ def test_without_hints_a_line_stays_in_view_and_nothing_is_judged(chromium: Brow
         assert asked == []
         answer = page.request.get(f"{house.address}/api/tables/{house.table}/aid")
         assert answer.status == 403, "the server refuses it, too"
-        yours.get_by_role("button", name="Clear").click()
+        yours.get_by_role("button", name="Give up this line").click()
         expect(yours).to_have_count(0)
 
 
@@ -113,7 +113,7 @@ def test_what_could_i_still_make_is_one_tap_away(chromium: Browser, house: Stage
         with guest(chromium, house.address, size) as ann:
             open_alone(ann)
             page = ann.page
-            tab = page.get_by_role("button", name="What could I still make?")
+            tab = page.get_by_role("button", name="Nearest lines")
             sheets = page.get_by_role("navigation", name="Card, log and menu")
             panels = sheets.get_by_role("button", name="Card", exact=True)
             if panels.is_visible():

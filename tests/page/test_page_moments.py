@@ -207,7 +207,7 @@ def test_a_dead_hand_is_explained_to_both_players(chromium: Browser, house: Stag
         ruling(bess.page).get_by_role("button", name="OK").click()
         expect(ruling(bess.page)).to_have_count(0)
         to_the_next_call(house)  # the panel stays, and the question can be answered
-        ruth.page.get_by_role("button", name="No thanks").click()
+        ruth.page.get_by_role("button", name="No, thanks").click()
         expect(ruling(ruth.page)).to_be_visible()
         ruth.page.reload()
         rack(ruth.page).wait_for()

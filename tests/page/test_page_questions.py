@@ -29,7 +29,7 @@ window.asked = [];
 window.picks = 0;
 addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
   const row = [...document.querySelectorAll('.actions button')].map(one => one.innerText.trim());
-  if (row.includes('No thanks')) window.asked.push(window.game.call);
+  if (row.includes('No, thanks')) window.asked.push(window.game.call);
   if (row.includes('Pick a tile')) window.picks += 1;
 }).observe(document.body, {subtree: true, childList: true}));
 """
@@ -87,7 +87,7 @@ def test_wait_holds_the_table_until_no_thanks(chromium: Browser, house: StagedHo
             house.play(other, game_commands.DeclineDiscard(other))
         assert house.state.waits == (EAST,)
         ready(page)
-        page.get_by_role("button", name="No thanks", exact=True).click()
+        page.get_by_role("button", name="No, thanks", exact=True).click()
         until(lambda: house.state.game.phase == "pick", "the table still waits")  # type: ignore[union-attr]
 
 
@@ -97,10 +97,10 @@ def test_before_wait_only_a_helpful_discard_shows_the_call(chromium: Browser, ho
         page = ruth.page
         in_a_window(house, ruth)
         acts = page.get_by_role("group", name="What you can do").get_by_role("button")
-        expect(acts).to_have_text(["No thanks"])
+        expect(acts).to_have_text(["No, thanks"])
         ready(page)
         page.get_by_role("button", name="Wait!").click()
-        expect(acts).to_contain_text(["No thanks", "Mah Jongg!"])
+        expect(acts).to_contain_text(["No, thanks", "Mah Jongg!"])
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])

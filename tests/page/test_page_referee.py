@@ -24,7 +24,7 @@ def ruling(topic: str, facts: Facts, rules: dict[str, Any]) -> Answer:
 
 
 def tap(page: Page, topic: str, facts: Facts) -> None:
-    """Answer the questions by their large buttons."""
+    """Answer the questions with their large buttons."""
     for fact in topics()[topic].facts:
         if fact.key in facts:
             question = page.get_by_role("group", name=fact.ask)

@@ -65,7 +65,7 @@ def switch_on(page: Page, to: Locator) -> None:
 def by_switch(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:
     acts = page.get_by_role("group", name="What you can do")
     middle = page.get_by_role("region", name="The Charleston")
-    stop(page)  # the first moment after a question does not count
+    stop(page)  # the page ignores a press right after a new question (GRACE_MS)
     match command:
         case commands.PassTiles(tiles=tiles, blind=blind):
             for tile in tiles:

@@ -80,7 +80,7 @@ def test_typing_in_the_chat_presses_nothing(chromium: Browser, house: StagedHous
         sent = Sent(ruth.page)
         at_a_call(house, ruth)
         page = ruth.page
-        wait_until_it_acts(page.get_by_role("button", name="No thanks"))
+        wait_until_it_acts(page.get_by_role("button", name="No, thanks"))
         page.get_by_role("tab", name="Chat").click()
         field = page.get_by_role("textbox", name="Type a message")
         field.click()
@@ -91,7 +91,7 @@ def test_typing_in_the_chat_presses_nothing(chromium: Browser, house: StagedHous
         expect(page.get_by_role("dialog")).to_have_count(0)
         page.get_by_role("tab", name="Log").click()
         page.keyboard.press("n")
-        expect(page.get_by_role("button", name="No thanks")).to_have_count(0)
+        expect(page.get_by_role("button", name="No, thanks")).to_have_count(0)
         assert [command["type"] for command in sent.take(page)] == ["decline_discard"]
 
 
@@ -122,7 +122,7 @@ def test_a_key_that_comes_with_a_new_question_does_not_count(chromium: Browser, 
         sent.take(page)
         page.evaluate(PRESS_AT_THE_STEP)
         go_on(house)  # the next player discards
-        page.get_by_role("button", name="No thanks").wait_for()
+        page.get_by_role("button", name="No, thanks").wait_for()
         page.wait_for_function("window.onstep === null")
         assert sent.take(page) == []
         expect(page.get_by_role("alert")).to_contain_text("nothing was sent")
@@ -160,7 +160,7 @@ def test_the_focus_goes_to_the_next_question(chromium: Browser, house: StagedHou
     with guest(chromium, house.address) as ruth:
         at_a_call(house, ruth)
         page = ruth.page
-        no = page.get_by_role("button", name="No thanks")
+        no = page.get_by_role("button", name="No, thanks")
         no.focus()
         wait_until_it_acts(no)
         page.keyboard.press("Enter")

@@ -76,7 +76,7 @@ def by_ear(page: Page, command: commands.Command, names: tuple[str, ...]) -> Non
             activate(middle.get_by_role("button", name=re.compile("^Pass .* to ")))
         case commands.BidCourtesy(count=count):
             named(page, "radio", BIDS[count]).check(force=True)
-            activate(middle.get_by_role("button", name=re.compile("^(Exchange no tiles with|Offer) ")))
+            activate(middle.get_by_role("button", name=re.compile("^(No courtesy pass$|Offer )")))
         case commands.DiscardTile(tile=tile):
             put_back(page)
             lift(page, NAMES[tile])

@@ -150,7 +150,7 @@ def test_a_chosen_card_is_used_and_remembered(chromium: Browser, house: StagedHo
         table = page.url.rsplit("/", 1)[1]
         assert page.request.get(f"{ann.address}/api/tables/{table}/card").json()["name"] == "Charleston 2026"
         ann.open()
-        page.get_by_text("Charleston 2026, Easy bots, normal pace.").wait_for()
+        page.get_by_text("Charleston 2026, Easy bots, normal speed.").wait_for()
 
 
 def test_a_custom_card_is_used_again_at_the_next_table(chromium: Browser, house: StagedHouse) -> None:
@@ -160,7 +160,7 @@ def test_a_custom_card_is_used_again_at_the_next_table(chromium: Browser, house:
         page.get_by_label("The card's text").fill(own)
         page.get_by_role("button", name="Play with this card").click()
         for _ in range(2):
-            page.get_by_text("Ours, Easy bots, normal pace.").wait_for()
+            page.get_by_text("Ours, Easy bots, normal speed.").wait_for()
             page.get_by_role("button", name="Play against bots").click()
             rack(page).wait_for()
             table = page.url.rsplit("/", 1)[1]

@@ -1,13 +1,10 @@
 """Commands of a player as clicks on the page. The clicks find their targets by accessible names."""
 
-from collections import Counter
-
 from playwright.sync_api import Locator, Page
 
 from charleston.game import commands
 from charleston.tiles import NAMES, TILES, Tile
 
-TIMES = ["", "", " twice", *(f" {count} times" for count in ("three", "four", "five", "six", "seven", "eight"))]
 GROUPS = {3: "pung", 4: "kong", 5: "quint", 6: "sextet", 2: "pair"}
 BIDS = ("none", "one", "two", "three")
 
@@ -37,8 +34,7 @@ def put_back(page: Page) -> None:
 
 
 def spoken(tiles: tuple[Tile, ...]) -> str:
-    counts = Counter(tiles)
-    return ", ".join(NAMES[tile] + TIMES[counts[tile]] for tile in dict.fromkeys(tiles))
+    return ", ".join(NAMES[tile] for tile in tiles)
 
 
 def do(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:  # noqa: C901, PLR0912, PLR0915 - a list, in fact
@@ -76,7 +72,7 @@ def do(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:  
         case commands.ClaimDiscard():
             acts.get_by_role("button", name="Call the").click()
         case commands.DeclineDiscard():
-            acts.get_by_role("button", name="No thanks").click()
+            acts.get_by_role("button", name="No, thanks").click()
         case commands.ExposeGroup(tiles=tiles):
             acts.get_by_role("button", name=f"a {GROUPS[len(tiles)]}: {spoken(tiles)}", exact=False).click()
         case commands.RedeemJoker(tile=tile, owner=owner):

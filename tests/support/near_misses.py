@@ -74,7 +74,7 @@ def _counts(remark: str, groups: str) -> Iterator[str]:
 
 
 def _groups(remark: str, groups: str) -> Iterator[str]:
-    """Yield the remark with another group that the line does not print."""
+    """Yield the remark with its group replaced by one that the line does not print."""
     for name in _GROUP.finditer(remark):
         if remark[: name.start()].rstrip().lower().endswith(("any", "match", "as")):
             continue  # "any pair", "match pair": the pair of the line

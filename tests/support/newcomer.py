@@ -108,10 +108,11 @@ class Newcomer:
             self._button(name).click()
 
     def _button(self, name: str) -> Locator:
-        """Return the button or choice that begins with this text, as she would find it."""
+        """Return the button or choice that begins with this text, as she would find it; the marked one, if one is."""
         begins = re.compile(rf"^\s*✓?\s*{re.escape(name)}", re.IGNORECASE)
         everything = self.page.locator("main :is(button, label.button):visible:not([disabled])").filter(has_text=begins)
-        return everything.last
+        marked = everything.filter(has=self.page.locator(".arrow"))
+        return (marked if marked.count() > 0 else everything).last
 
     def _until_changed(self, before: dict[str, Any]) -> None:
         end = time.monotonic() + TIMEOUT_S

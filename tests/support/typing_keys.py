@@ -12,7 +12,7 @@ MAX_FRAMES = 10
 WORDS = {
     "pick_tile": "Pick a tile",
     "claim_discard": "Call the",
-    "decline_discard": "No thanks",
+    "decline_discard": "No, thanks",
     "declare_mahjong": "Mah Jongg!",
     "show_hand": "Show my hand",
 }

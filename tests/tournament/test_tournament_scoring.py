@@ -244,7 +244,7 @@ def test_a_score_table_and_its_rules_match(table: PointTable) -> None:
     assert all(getattr(rules_of(table), name) == getattr(ruleset("tournament"), name) for name in others)
 
 
-# Bookings of the referee
+# The referee's payments and points
 
 
 def random_events(rng: random.Random, rules: Ruleset) -> list[Event]:

@@ -48,7 +48,7 @@ def wind_letters(layout: Sequence[Group], said: Sequence[AnyWind]) -> list[str]:
 
 
 def _check_free_winds(layout: Layout, said: Sequence[AnyWind], free: Sequence[str]) -> None:
-    """Check that no letter is free in one group and as printed in another: one letter is one wind."""
+    """Check that no letter is free in one group and fixed in another: a letter always means the same wind."""
     for group in layout:
         for letter in free:
             if letter in group.symbols and not any(speaks_of(remark.who, group, letter) for remark in said):

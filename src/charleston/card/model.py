@@ -258,7 +258,7 @@ class Section(Struct, frozen=True):
     lines: tuple[Line, ...]
     about: str = ""
     declared: bool = False  # "(singles and pairs)" follows its name
-    by_shape: bool = False  # stored as language 1, where the shape of each line decided instead of the section
+    by_shape: bool = False  # stored as language 1: a line's shape, not the section, makes it singles and pairs
 
     @property
     def singles_and_pairs(self) -> bool:
@@ -291,7 +291,7 @@ class Card(Struct, frozen=True):
     name: str
     sections: tuple[Section, ...]
     about: str = ""
-    language: int = LANGUAGE  # 1 for a card stored before language 2, which is written as it was
+    language: int = LANGUAGE  # 1 for a card stored before language 2; ``write_card`` keeps it in language 1
 
     def __repr__(self) -> str:
         return f"<Card {self.name!r}, {sum(1 for _ in self.entries())} lines>"

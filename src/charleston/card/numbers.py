@@ -69,7 +69,7 @@ def _years(layout: Layout, remarks: Sequence[Remark], others: list[list[NumberCh
 
 
 def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberChoice]]) -> None:
-    """Check that a remark which only repeats the print is true of this line."""
+    """Check that a remark that only repeats what is printed is true of this line."""
     cells = cells_of(layout, remark.who)
     if not cells:
         raise Misfit("There is no such group here.", "Leave the remark out, or correct the groups.", remark=remark)

@@ -59,7 +59,7 @@ class Word(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """The part of a remark that only repeats the print. It is checked against the print, then dropped."""
+    """The part of a remark that only repeats what is printed. It is checked against the printed line, then dropped."""
 
     number: int = 0  # "any 2 winds", "any 3 like kongs"
     kind: str = ""  # one of GROUP_NAMES: "kong any dragon"

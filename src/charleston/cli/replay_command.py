@@ -222,6 +222,6 @@ def print_proof(record: Record) -> None:
     out.print(f"Dice        {setup.dice[0]} and {setup.dice[1]}: {dealt}.")
     out.print(f"Wall        {write_tiles(setup.wall)}")
     if record.header.known is True:
-        out.print("The player knew this wall before the deal: it is a deal played again, or a prepared one.")
+        out.print("The player knew this wall: it was a deal the player had played before, or a prepared one.")
     else:
         out.print("The wall was fair.")

@@ -26,8 +26,8 @@ class Lesson(NamedTuple):
 
 
 LESSONS = {
-    "first": Lesson(145, LineName("Same Number", 3), LineName("Neighbours", 3)),
-    "second": Lesson(742, LineName("Neighbours", 4), LineName("Neighbours", 3)),
+    "first": Lesson(145, LineName("Same Number", 3), LineName("Neighbors", 3)),
+    "second": Lesson(742, LineName("Neighbors", 4), LineName("Neighbors", 3)),
 }
 
 

@@ -183,7 +183,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "must rack": ("TRN-14", "First rack the tile you picked. These rules require it."),
     "pick first": ("TRN-01 TRN-05", "First pick or call your fourteenth tile."),
     "expose first": ("CAL-07 JOK-09", "First expose the group with the called tile."),
-    "show first": ("MAH-02", "You have declared mah jongg: show your hand, or withdraw."),
+    "show first": ("MAH-02", "You have declared mah jongg: show your hand, or take it back."),
     "another declared": ("MAH-08 MAH-02", "Mah jongg has been declared; wait until the hand is verified."),
     # calls
     "no live discard": ("CAL-01 CAL-25", "Only the latest discard can be called."),

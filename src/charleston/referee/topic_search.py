@@ -75,7 +75,7 @@ def index() -> Index:
 
 
 def _add_words(texts: Iterable[str], terms: dict[str, int], stop: Iterable[str], *, typos: bool) -> None:
-    """Give every new word a term of its own; with ``typos``, a word that is nearly a known one is that word."""
+    """Give every new word a term of its own; with ``typos``, treat a near match of a known word as that word."""
     count = 1 + max(terms.values())
     for word in (word for text in texts for word in words_of(text)):
         if word in stop or term_of(word, terms) is not None or (typos and _nearest(word, terms) is not None):

@@ -26,7 +26,7 @@ HOW: dict[str, FinishedHow] = {"heavenly": "heavenly", "earthly": "earthly", "ex
 
 
 def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
-    """Parse a finished game. The facts give players by name, or by seat in this game."""
+    """Parse a finished game. The facts identify players by name, or by seat in this game."""
     facts = _spelled(item).keys(FACTS)
     if "result" not in facts:
         raise item.fail("the key 'result' is missing")

@@ -50,7 +50,7 @@ class StoreDownError(Exception):
 
 
 class DamagedError(StoreDownError):
-    """A log has a damaged entry. A retry does not help; a backup does."""
+    """A log has a damaged entry. Do not retry; restore a backup."""
 
 
 class Store(Protocol):

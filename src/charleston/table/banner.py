@@ -13,7 +13,7 @@ from charleston.tiles import NAMES
 _QUESTIONS = {
     "challenge": "Your hand was challenged: admit that it is dead, or play on.",
     "owe": "Pass one tile to replace the joker you passed.",
-    "show": "You have declared mah jongg: show your hand, or withdraw.",
+    "show": "You have declared mah jongg: show your hand, or take it back.",
     "vote": "Second Charleston?",
     "bid": "Courtesy pass: offer 0 to 3 tiles to the player across.",
     "look": "Everyone has passed: look at your tiles and continue, or stop the Charleston.",

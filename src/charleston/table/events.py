@@ -91,7 +91,7 @@ class GamePlayed(TableEventBase, frozen=True):
 
 
 class GameBooked(TableEventBase, frozen=True):
-    """What the book stores of a finished game, so later games need not fold this one again."""
+    """What the book stores about a finished game, so later games need not fold this one again."""
 
     bookings: tuple[Paid | Scored, ...]
     dead: tuple[Seat, ...]

@@ -14,7 +14,7 @@ _WHY = {"asked": "", "away": ", who ran out of time twice in a row", "left": ", 
 def describe_table(state: TableState, event: events.TableEvent, viewer: int | None = None) -> str:
     """Return the caption of an event in this state; empty for moves and chat, which are shown elsewhere.
 
-    The player on the chair ``viewer`` is "you".
+    The player in chair ``viewer`` is "you".
     """
     who = _Names(state, viewer)
     match event:

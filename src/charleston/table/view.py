@@ -125,7 +125,7 @@ class StepView(Struct, frozen=True, gc=False):
     events: tuple[SeenEvent, ...]
     table: tuple[table_events.VisibleEvent, ...]  # what happened outside the game
     captions: tuple[str, ...]
-    proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it still can be
+    proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it can still become
 
 
 def table_view(state: TableState, person: str) -> TableView:
@@ -256,7 +256,7 @@ class Moment(NamedTuple):
     before: TableState
     event: table_events.TableEvent
     game: tuple[tuple[State, game_events.Event, State], ...] = ()
-    proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it still can be
+    proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it can still become
 
 
 def moments(state: TableState, step: table_events.Step) -> list[Moment]:

@@ -2416,7 +2416,7 @@ export interface components {
         WallCheck: {
             /** @description Whether every check passed. */
             fair: boolean;
-            /** @description Whether the player knew the wall: a deal played again or prepared. */
+            /** @description Whether the player knew the wall: played before, or prepared. */
             known: boolean;
             seed: string;
             /** @description The commitment, which everybody saw before the deal. */
@@ -2546,7 +2546,7 @@ export interface components {
         };
         /**
          * RefereeTopics
-         * @description Everything but the answers.
+         * @description The referee's topics, search index and rules, without the answers.
          */
         RefereeTopics: {
             /** @description Titles of the tree's first choices, in order. */

@@ -1,4 +1,4 @@
-"""The slow twins of the kernels for patterns and distances, based on ``card.matcher`` alone. They must agree."""
+"""Slow reference implementations of the kernels for patterns and distances, based on ``card.matcher`` alone."""
 
 from collections.abc import Iterator, Sequence
 

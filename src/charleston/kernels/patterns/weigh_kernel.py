@@ -1,6 +1,6 @@
 """The worth of a hand: every near pattern counts, by its value and by the chance of getting its missing tiles.
 
-All arithmetic uses integers, so the compiled form and its plain twin in ``bots.weigh`` agree to the last bit.
+All arithmetic uses integers, so the compiled form and the reference in ``bots.weigh`` agree to the last bit.
 """
 
 import numpy as np

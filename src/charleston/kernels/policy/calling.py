@@ -57,7 +57,7 @@ def _is_wanted(card: PlayCard, hand: I64, tile: int, count: int, near: I64) -> b
 
 @compiled
 def _least_loss(hand: I64, numbers: I64) -> int:
-    """Return the worth lost by the best discard, jokers included."""
+    """Return how much value the best discard loses; the discard may be a joker."""
     least = -1
     for tile in range(KINDS):
         if hand[tile] > 0 and (least < 0 or numbers[LOSSES + tile] < least):

@@ -2,7 +2,7 @@
 ``taste``).
 
 The playout calls ``choose``; your own function with the same arguments can replace it. It may read only the rack of its
-own seat and public information. The plain twins are in ``bots``.
+own seat and public information. The reference implementations are in ``bots``.
 """
 
 import numpy as np

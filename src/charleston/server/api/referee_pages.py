@@ -63,7 +63,7 @@ class RefereeTopic(Struct, frozen=True):
 
 
 class RefereeTopics(Struct, frozen=True):
-    """Everything but the answers."""
+    """The referee's topics, search index and rules, without the answers."""
 
     branches: Annotated[dict[str, str], Meta(description="Titles of the tree's first choices, in order.")]
     topics: tuple[RefereeTopic, ...]

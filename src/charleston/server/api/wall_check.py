@@ -42,7 +42,7 @@ class WallCheck(Struct, frozen=True):
     """The result of ``charleston verify``."""
 
     fair: Annotated[bool, Meta(description="Whether every check passed.")]
-    known: Annotated[bool, Meta(description="Whether the player knew the wall: a deal played again or prepared.")]
+    known: Annotated[bool, Meta(description="Whether the player knew the wall: played before, or prepared.")]
     seed: str
     commitment: Annotated[str, Meta(description="The commitment, which everybody saw before the deal.")]
     kept: Annotated[bool, Meta(description="Whether the commitment matches the seed.")]

@@ -77,7 +77,7 @@ class People:
         self._signer = URLSafeTimedSerializer(key, salt="charleston person", signer_kwargs=how)
 
     def cookie(self, person: Person, *, secure: bool) -> str:
-        """Return the value of ``Set-Cookie``: the person, for a year from now."""
+        """Return the value of ``Set-Cookie``: the signed person, valid for one year."""
         fields = msgspec.to_builtins(person)
         signed = self._signer.dumps(fields if person.color is not None else fields[:2])
         return f"{COOKIE}={signed}; Max-Age={YEAR_S}; Path=/; HttpOnly; SameSite=Lax{'; Secure' * secure}"

@@ -42,7 +42,7 @@ class Bucket:
 
 
 class Rate:
-    """A bucket for each caller. It holds the tokens of a minute and refills within a minute."""
+    """A bucket for each caller. It holds one minute's worth of tokens and refills in a minute."""
 
     def __init__(self, a_minute: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.a_minute, self._clock = a_minute, clock

@@ -28,7 +28,7 @@ class Standing(NamedTuple):
     place: int  # 0 for a stand-in, who is not ranked
     player: str
     total: int
-    rounds: tuple[RoundScore, ...]  # from the first; a bye has the points it scores
+    rounds: tuple[RoundScore, ...]  # in order; a bye has the player's average as its points
     shared: bool = False  # another player has the same place, equal by all rules
     decided_by: TieRule | None = None  # the tie rule that separated the player from others with the same total
 

@@ -128,7 +128,7 @@ def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str
 
 
 def _shape(tables: int, rounds: int, wish: Wish) -> _Shape:
-    """Return the simplest movement without repeats, else a start for the search."""
+    """Return the simplest movement without repeats, or else a starting point for the search."""
     standard = _by_steps("sheet", tables, (STANDARD,) * (rounds - 1))
     free = free_layout(tables, rounds) if wish == "free" else None
     if free:

@@ -69,7 +69,7 @@ export const strings = {
     rules: [
       {
         write: "card Our Card",
-        means: "The first row is the card's name. A row that starts with “about” says more about it.",
+        means: "The first row is the card’s name. A row that starts with “about” says more about it.",
       },
       {
         write: "section 2468",

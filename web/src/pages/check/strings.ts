@@ -25,7 +25,8 @@ export const strings = {
     fair: "The wall was fair",
     unchanged: "The wall was not changed",
     known: "The player knew this wall before the deal.",
-    knownAbout: "It is a deal played again, or a prepared one, against bots only. Nobody else played.",
+    knownAbout:
+      "The player had played this deal before, or it was a prepared one, against bots only. Nobody else played.",
     unfair: "Something is wrong",
     right: "Right.",
     wrong: "Wrong.",

@@ -28,7 +28,7 @@ test("a table in the list shows its players and its status", () => {
 test("an unfinished game says whose turn it is, how many tiles are left, and when it was played", () => {
   const { progress } = strings.continue;
   const at = { at: 0, yours: false, charleston: false, turn: "Bea", tiles_left: 43 };
-  expect(progress(at, "2 hours ago")).toBe("Bea's turn, 43 tiles left, 2 hours ago.");
+  expect(progress(at, "2 hours ago")).toBe("Bea’s turn, 43 tiles left, 2 hours ago.");
   expect(progress({ ...at, yours: true, tiles_left: 1 }, "just now")).toBe("Your turn, 1 tile left, just now.");
   expect(progress({ ...at, yours: true, charleston: true, turn: "" }, "yesterday")).toBe(
     "In the Charleston, 43 tiles left, yesterday.",

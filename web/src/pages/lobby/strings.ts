@@ -18,7 +18,7 @@ export const strings = {
     friends: "Play with friends",
     friendsAbout: "Get a link to send them.",
     learn: "Learn",
-    learnAbout: "A guided first game.",
+    learnAbout: "Your first game, with the coach.",
     book: "Keep score at a real table",
     bookAbout: "Who pays whom, game by game.",
     referee: "Ask the referee",
@@ -33,13 +33,13 @@ export const strings = {
     waiting: "Your game is waiting.",
     /** "Your turn, 43 tiles left, 2 hours ago." */
     progress: ({ yours, charleston, turn, tiles_left }: Schemas["Progress"], ago: string) => {
-      const at = charleston ? "In the Charleston" : yours ? "Your turn" : `${turn}'s turn`;
+      const at = charleston ? "In the Charleston" : yours ? "Your turn" : `${turn}’s turn`;
       return `${at}, ${counted(tiles_left, "tile")} left, ${ago}.`;
     },
   },
   start: {
-    /** "First Card, Easy bots, normal pace." */
-    line: (card: string, level: string, pace: string) => `${card}, ${level} bots, ${pace}.`,
+    /** "First Card, Easy bots, normal speed." */
+    line: (card: string, level: string, speed: string) => `${card}, ${level} bots, ${speed}.`,
     change: "Change",
     hide: "Hide choices",
     card: "Card",
@@ -52,23 +52,7 @@ export const strings = {
       novice: "They play simple hands and make mistakes.",
       regular: "They play as well as a good club player.",
     } as Record<string, string>,
-    pace: "Pace of the bots",
-    questions: "Ask me about discards",
-    questionChoices: [
-      {
-        value: "helpful",
-        name: "When they help",
-        about: "The game asks when a discard helps a hand you are close to.",
-      },
-      { value: "all", name: "All I could call", about: "The game asks about every discard you could call." },
-      { value: "none", name: "Never", about: "The game asks only when a discard gives you mah jongg." },
-    ] as const,
-    hints: "Hints on the card",
-    hintChoices: [
-      { value: "off", name: "Off", about: "You find the lines yourself." },
-      { value: "lines", name: "Nearest lines", about: "The card shows the lines you are closest to." },
-      { value: "tiles", name: "Missing tiles, too", about: "The card also shows the tiles that each line needs." },
-    ] as const,
+    pace: "Speed of the bots",
   },
   offline: {
     heading: "The server does not answer",

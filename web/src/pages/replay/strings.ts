@@ -6,8 +6,8 @@ export const strings = {
   loading: "Loading the game…",
   about: (card: string, preset: string) => `${card}. ${PRESETS[preset] ?? "Custom rules"}.`,
   backToGame: (game: number) => `Back to game ${game}`,
-  checkWall: "Check this wall yourself",
-  download: "Download the record",
+  checkWall: "Check the shuffle",
+  download: "Save this game as a file",
   openFile: "Open a record from a file",
 };
 

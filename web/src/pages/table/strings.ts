@@ -82,12 +82,11 @@ export const strings = {
   menu: {
     you: "You",
     botPlays: "A bot is playing for you.",
-    back: "Take my chair",
+    back: "Play again myself",
     letBotPlay: "Let a bot play for me",
-    sitDownAgain: "Sit down again",
     standUp: {
       title: "Stand up?",
-      text: "A bot will play for you. You can sit down again until the match is over.",
+      text: "A bot will play for you. You can play again yourself until the match is over.",
       yes: "Stand up",
     },
     table: "The table",

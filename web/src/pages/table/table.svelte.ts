@@ -35,6 +35,8 @@ export class Table {
   refusal: Refused | null = $state.raw(null);
   /** A bot's hint, and the question that it answers. */
   advice: { question: string; says: string } | null = $state.raw(null);
+  /** What the coach would do; its button is marked. */
+  suggested: GameCommand | null = $state.raw(null);
   /** The number of commands without an answer. */
   asking = $state(0);
   /** The current question. Each new question is a new object. */

@@ -15,12 +15,12 @@ export interface Topic {
 
 export const strings = {
   title: "How to play",
-  about: "American mah jongg in five minutes.",
+  about: "American Mah Jongg in five minutes.",
   open: "How to play, and the rules",
   short: "Help",
   rules: "All the rules",
   referee: "Ask the referee",
-  firstGame: "Your first game, with a coach",
+  firstGame: "Your first game, with the coach",
   page: "Open as a page",
   print: "Print",
   home: "Home",
@@ -29,8 +29,8 @@ export const strings = {
     {
       title: "The idea",
       says: [
-        "Four people play, each alone. You collect tiles until your fourteen tiles make one line of the card.",
-        "Whoever gets there first says “mah jongg” and wins. The others pay.",
+        "Four people play, each against the others. You collect tiles until your fourteen tiles make one line of the card.",
+        "The first to get there says “mah jongg” and wins. The others pay.",
       ],
       pictures: [],
       words: [],
@@ -82,7 +82,10 @@ export const strings = {
         { caption: "Three tiles come to you face down", tiles: "? ? ?" },
       ],
       words: [
-        ["Blind pass", "on the last pass of each Charleston, you may pass on tiles you get, without looking at them."],
+        [
+          "Blind pass",
+          "on the last pass of each Charleston, you may hand along tiles that are coming to you, without looking at them.",
+        ],
         ["Courtesy pass", "the last trade, with the player across. The smaller number counts."],
       ],
     },
@@ -110,13 +113,13 @@ export const strings = {
       ],
       words: [
         ["Call", "to ask for the newest discard."],
-        ["Expose", "to lay a group face up on your rack. The group is then an exposure."],
+        ["Expose", "to lay a group face up on top of your rack. The group is then an exposure."],
       ],
     },
     {
       title: "Jokers",
       says: [
-        "A joker can be any tile of a pung, kong or quint. It can never be in a pair or a single tile.",
+        "A joker can be any tile of a pung, kong or quint. It can never be in a pair or stand for a single tile.",
         "When an exposure has a joker, and you have the tile it stands for, you may exchange the two on your turn. It does not matter whose exposure it is.",
       ],
       pictures: [
@@ -129,7 +132,7 @@ export const strings = {
       title: "Winning and paying",
       says: [
         "When your fourteen tiles make a line, say “mah jongg” and show them. The last tile may be one you picked or a discard.",
-        "Each player pays the value of the line. Whoever discarded the last tile pays double. If the winner picked it, everyone pays double. Without jokers, all of that doubles again, except in Singles and Pairs.",
+        "Each player pays the value of the line. Whoever discarded the last tile pays double. If the winner picked it, everyone pays double. Without jokers, all of that doubles again, except for lines in the section Singles and Pairs.",
         "If the wall is used up first, it is a wall game: nobody wins, and nobody pays.",
       ],
       pictures: [
@@ -144,7 +147,7 @@ export const strings = {
       title: "At the table",
       says: [
         "Name every tile you discard. Say “wait” if you need a moment to decide about a discard, and “call” when you want it.",
-        "Do not touch the wall before your turn. Do not talk about your hand. If you made a mistake, say so: the rules know what happens next.",
+        "Do not touch the wall before your turn. Do not talk about your hand. If another player points out a mistake of yours, admit it. The rules say what happens next.",
       ],
       pictures: [],
       words: [],

@@ -5,7 +5,7 @@ test("a setup as English", () => {
   expect(setupText(DEFAULT_SETUP, "card First Card\nsection 1\n", 6)).toEqual([
     "Card: First Card",
     "League rules",
-    "No clock; a discard passes after 4 seconds unless someone says Wait!",
+    "No clock; after a discard, the game goes on in 4 seconds unless someone says Wait!",
     "Spectators allowed",
     "Chat is on",
     "Hints allowed",

@@ -32,7 +32,7 @@ export const PACES: readonly { pace: number; name: string; said: string; about: 
   { pace: 0, ...strings.setup.paces.atOnce },
   { pace: 300, ...strings.setup.paces.quick },
   { pace: DEFAULT_SETUP.pace, ...strings.setup.paces.normal },
-  { pace: 2000, ...strings.setup.paces.unhurried },
+  { pace: 2000, ...strings.setup.paces.slow },
 ];
 
 /** The clock as English; the time to call a discard comes from the rules. */

@@ -9,11 +9,17 @@ export function exposureTiles([tile, naturals, jokers]: Exposure): Tile[] {
   return [...Array<Tile>(naturals).fill(tile), ...Array<Tile>(jokers).fill(JOKER)];
 }
 
-/** Tiles as players say them: "soap twice, seven crak, joker". */
+const nameOf = (tile: Tile): string => (tile === HIDDEN ? strings.tiles.faceDown : TILES[tile]!.name);
+
+/** The tiles of a group one by one: "soap, soap, joker". */
+export function tileNames(tiles: readonly Tile[]): string {
+  return tiles.map(nameOf).join(", ");
+}
+
+/** Many tiles, equal ones together: "soap twice, seven crak, joker". */
 export function spokenTiles(tiles: readonly Tile[]): string {
   const many = new Map<Tile, number>();
   for (const tile of tiles) many.set(tile, (many.get(tile) ?? 0) + 1);
-  const nameOf = (tile: Tile): string => (tile === HIDDEN ? strings.tiles.faceDown : TILES[tile]!.name);
   const names = [...many].map(([tile, count]) => strings.tiles.repeated(nameOf(tile), count));
   return names.join(", ") || strings.tiles.none;
 }

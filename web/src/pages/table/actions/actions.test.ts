@@ -38,11 +38,11 @@ const call: GameCommand = { type: "claim_discard", seat: 0, mahjong: false };
 const win: GameCommand = { type: "claim_discard", seat: 0, mahjong: true };
 const decline: GameCommand = { type: "decline_discard", seat: 0 };
 
-test("for a callable discard, No thanks comes first, and the call is the main action only if a bot would call", () => {
+test("for a callable discard, No, thanks comes first, and the call is the main action only if a bot would call", () => {
   const answers = (value: GameView["call"]): [string, string][] =>
     looks(actions(gameWith([call, win, decline], {}, { call: value })));
   const plain = [
-    ["No thanks", "plain"],
+    ["No, thanks", "plain"],
     ["Call the four bam", "plain"],
     ["Mah Jongg!", "plain"],
   ];
@@ -54,14 +54,14 @@ test("for a callable discard, No thanks comes first, and the call is the main ac
 test("a discard that passes without a question can only be declined early", () => {
   const game = gameWith([call, win, decline], {}, { call: "possible" });
   const context = { game, rules: { "call.validation": "warn" } as Ruleset, lifted: null, nameOf: () => "Ann" };
-  expect(looks(actionsOf({ ...context, letsPass: true }))).toEqual([["No thanks", "plain"]]);
+  expect(looks(actionsOf({ ...context, letsPass: true }))).toEqual([["No, thanks", "plain"]]);
   expect(actionsOf({ ...context, letsPass: false })).toHaveLength(3);
 });
 
 test("mah jongg without validation asks first and is not the main action", () => {
   const buttons = actions(gameWith([win, decline]), "off");
   expect(looks(buttons)).toEqual([
-    ["No thanks", "plain"],
+    ["No, thanks", "plain"],
     ["Mah Jongg!", "plain"],
   ]);
   expect(buttons[1]!.confirm).toBeDefined();
@@ -105,7 +105,7 @@ test("every warning has a sentence", () => {
 test("mah jongg that the referee validates is the main action and needs no confirmation", () => {
   const buttons = actions(gameWith([win, decline], {}, { call: "mahjong" }), "block");
   expect(looks(buttons)).toEqual([
-    ["No thanks", "plain"],
+    ["No, thanks", "plain"],
     ["Mah Jongg!", "main"],
   ]);
   expect(buttons[1]!.confirm).toBeUndefined();
@@ -131,7 +131,7 @@ test("a group's button shows its tiles and names them; several groups are choice
   const buttons = actions(gameWith([pung, kong], { phase: "expose" }));
   expect(buttons.map(({ look }) => look)).toEqual(["choice", "choice"]);
   expect(buttons[0]!.picture).toEqual({ text: "Pung", tiles: pung.tiles });
-  expect(buttons[0]!.label).toBe("Expose a pung: four bam twice, joker");
+  expect(buttons[0]!.label).toBe("Expose a pung: four bam, four bam, joker");
   expect(actions(gameWith([pung], { phase: "expose" }))[0]!.look).toBe("main");
 });
 
@@ -148,7 +148,7 @@ test("the group just exposed can be changed, but not to itself", () => {
     ["Discard", "main"],
     ["Change the group", "plain"],
   ]);
-  expect(looks(buttons[1]!.options!)).toEqual([["Change to a pung: four bam three times", "plain"]]);
+  expect(looks(buttons[1]!.options!)).toEqual([["Change to a pung: four bam, four bam, four bam", "plain"]]);
 });
 
 test("a joker exchange names the owner", () => {
@@ -173,7 +173,7 @@ test("commands with separate buttons are not in the row; the label of an unknown
 
 test("nothing that undoes is among the answers", () => {
   const withdraw: GameCommand = { type: "withdraw", seat: 0 };
-  expect(looks(actions(gameWith([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "plain"]]);
+  expect(looks(actions(gameWith([decline], {}, { take_back: 89 })))).toEqual([["No, thanks", "plain"]]);
   expect(actions(gameWith([withdraw]))).toEqual([]);
   const show = actions(
     gameWith([{ type: "show_hand", seat: 0 }, withdraw], { phase: "expose", declared: [0, "pick"] }),

@@ -6,7 +6,7 @@ import { isPassing, offersOf } from "../offers";
 import { strings } from "./strings";
 import { warningOf, warningText } from "./warnings";
 import { capital } from "../../../ui/prose";
-import { exposureTiles, spokenTiles } from "../../../ui/tile/tileGroups";
+import { exposureTiles, tileNames } from "../../../ui/tile/tileGroups";
 
 export interface Confirmation {
   title: string;
@@ -73,7 +73,7 @@ const MAIN: readonly GameCommand["type"][] = [
   "expose_group",
   "decline_discard",
 ];
-/** "No thanks" always keeps its place, so nobody calls by mistake. */
+/** "No, thanks" always keeps its place, so nobody calls by mistake. */
 const FIRST: readonly GameCommand["type"][] = ["decline_discard", "discard_tile", "pick_tile", "show_hand"];
 const text = strings.actions;
 export function actionsOf(context: ActionContext): Action[] {
@@ -149,13 +149,18 @@ function actionOf(command: GameCommand, context: ActionContext): Action {
   const picture = pictureOf(command);
   const confirm = confirmationOf(command, context);
   return {
-    key: Object.values(command).join(" "),
+    key: keyOf(command),
     label: labelOf(command, context),
     command: played(command),
     look: "plain",
     ...(picture === null ? {} : { picture }),
     ...(confirm === null ? {} : { confirm }),
   };
+}
+
+/** The key of the action that sends this command. */
+export function keyOf(command: GameCommand): string {
+  return Object.values(command).join(" ");
 }
 
 function pictureOf(command: GameCommand): NonNullable<Action["picture"]> | null {
@@ -206,10 +211,7 @@ function labelOf(command: GameCommand, { game, nameOf }: ActionContext): string 
     case "decline_discard":
       return text.decline;
     case "expose_group":
-      return (view.phase === "discard" ? text.changeTo : text.expose)(
-        groupOf(command.tiles),
-        spokenTiles(command.tiles),
-      );
+      return (view.phase === "discard" ? text.changeTo : text.expose)(groupOf(command.tiles), tileNames(command.tiles));
     case "redeem_joker":
       return command.owner === view.seat
         ? text.exchangeOwn(TILES[command.tile]!.name)

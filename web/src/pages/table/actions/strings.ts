@@ -6,7 +6,7 @@ export const strings = {
   banner: {
     lost: "Check your internet connection. Your seat is saved.",
     lostAnswering: "Check your internet connection. Your choice is saved and will be sent.",
-    replaced: "A bot is playing for you. Press “Take my chair” to play again.",
+    replaced: "A bot is playing for you. Press “Play again myself” to go on.",
     dismiss: "OK",
     resume: "Resume",
   },
@@ -19,13 +19,13 @@ export const strings = {
   },
 
   skip: {
-    start: "Skip calls until my turn",
+    start: "Don’t ask me until my turn",
     stop: "Ask me again",
   },
 
   window: {
     wait: "Wait!",
-    passes: (seconds: number) => `The discard passes after ${seconds} seconds unless someone says wait.`,
+    passes: (seconds: number) => `After ${seconds} seconds the game goes on, unless someone says wait.`,
   },
 
   undo: {
@@ -46,7 +46,7 @@ export const strings = {
     call: (tile: string) => `Call the ${tile}`,
     /** In place of a tile's name. */
     theDiscard: "discard",
-    decline: "No thanks",
+    decline: "No, thanks",
     discard: "Discard",
     discardTile: (tile: string) => `Discard the ${tile}`,
     expose: (group: string, tiles: string) => `Expose a ${group}: ${tiles}`,
@@ -61,6 +61,8 @@ export const strings = {
     group: "group",
     /** A group by the number of its tiles. */
     groups: ["", "single", "pair", "pung", "kong", "quint", "sextet"],
+    /** After the label of a button. */
+    suggested: ", the coach’s choice",
   },
 
   confirm: {

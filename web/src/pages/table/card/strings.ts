@@ -1,23 +1,23 @@
 // The text of the card beside the table.
 export const strings = {
   show: "Show nearest lines or the whole card",
-  nearest: "What could I still make?",
+  nearest: "Nearest lines",
   wholeCard: "Whole card",
   noHints: "This table plays without hints on the card. Tap a line to keep it in view.",
   ownChoice: "Tap a line to keep it in view.",
   yourLine: "Your line",
-  clearLine: "Clear",
+  clearLine: "Give up this line",
 
   line: {
     yours: "✓ your line",
     missing: "missing",
     missingTiles: (tiles: string) => `: ${tiles}`,
     need: (count: number) => `${count} more`,
-    out: (out: number) => (out === 0 ? "none still out" : `${out} still out`),
-    /** For screen readers: "Needs 2 more six bams: 1 is still out." */
+    out: (out: number) => (out === 0 ? "none left" : `${out} left`),
+    /** For screen readers: "Needs 2 more six bams: 1 is left." */
     needSentence: (tile: string, count: number, out: number) =>
-      `Needs ${count} more ${tile}${count > 1 ? "s" : ""}: ${out === 0 ? "none" : out} ${out > 1 ? "are" : "is"} still out.`,
-    jokersOut: (out: number) => `Jokers: ${out === 0 ? "none" : out} still out.`,
+      `Needs ${count} more ${tile}${count > 1 ? "s" : ""}: ${out === 0 ? "none" : out} ${out > 1 ? "are" : "is"} left.`,
+    jokersOut: (out: number) => `Jokers: ${out === 0 ? "none" : out} left.`,
     complete: "Nothing is missing.",
     sort: "Sort my rack by this line",
   },

@@ -10,6 +10,7 @@ import { winOf } from "../result/endingText";
 import type { Table } from "../table.svelte";
 import {
   CHOICES,
+  knowsDiscards,
   neededTile,
   pageFor,
   remarkOn,
@@ -34,8 +35,8 @@ export class Coach {
   /** Whether the player of the second game wants to see the advice. */
   showsAdvice = $state(false);
   readonly #learned;
-  /** The last advice, the key of its question, and the step on which it was given. */
-  #last: { advice: CoachAdvice; key: string; seq: number } | null = null;
+  /** The last advice, the key of its question, the step on which it was given, and whether the player has seen it. */
+  #last: { advice: CoachAdvice; key: string; seq: number; isShown: boolean } | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: Table) {
@@ -84,9 +85,9 @@ export class Coach {
     if (this.page !== null) return this.#pageText(this.page);
     if (!this.table.isAsked) return game.view.phase.startsWith("charleston") ? strings.waitForPass : strings.wait;
     if (this.advice === null) return strings.thinking;
-    if (this.lesson === "second" && !this.showsAdvice)
-      return strings.asks[this.advice.command.type] ?? taskText(this.advice, game, (seat) => this.table.nameOf(seat));
-    const task = taskText(this.advice, game, (seat) => this.table.nameOf(seat));
+    const isBrief = this.lesson === "first" && knowsDiscards(game);
+    const task = taskText(this.advice, game, (seat) => this.table.nameOf(seat), isBrief);
+    if (this.lesson === "second" && !this.showsAdvice) return strings.asks[this.advice.command.type] ?? task;
     return this.advice.follows_plan ? task : `${strings.tasks.lostPlan} ${task}`;
   }
 
@@ -122,6 +123,7 @@ export class Coach {
   stop(): void {
     this.#learn(STOPPED);
     this.table.hand.suggested = [];
+    this.table.suggested = null;
   }
 
   resume(): void {
@@ -138,7 +140,9 @@ export class Coach {
     if (last?.key === key) return () => undefined;
     if (last !== null) {
       const steps = this.table.steps.filter(({ seq }) => seq > last.seq);
-      this.remark = remarkOn(last.advice, steps, game) ?? this.remark;
+      last.isShown ||= this.showsAdvice;
+      const remark = remarkOn(last.advice, steps, game);
+      this.remark = remark?.isSame && last.isShown ? null : remark;
     }
     this.advice = null;
     this.showsAdvice = false;
@@ -146,9 +150,11 @@ export class Coach {
     return () => clearTimeout(this.#retry);
   }
 
-  /** Marks the coach's tiles on the rack. */
+  /** Marks the coach's tiles on the rack, and its button. */
   mark(): void {
-    this.table.hand.suggested = this.isTask && this.advice !== null ? tilesOf(this.advice.command) : [];
+    const command = this.isTask && this.advice !== null ? this.advice.command : null;
+    this.table.hand.suggested = command === null ? [] : tilesOf(command);
+    this.table.suggested = command;
   }
 
   async #load(key: string): Promise<void> {
@@ -156,7 +162,7 @@ export class Coach {
       const advice = await tableApi.coach(this.table.id);
       if (key !== this.table.question.key) return;
       this.advice = advice;
-      this.#last = { advice, key, seq: this.table.steps.at(-1)?.seq ?? 0 };
+      this.#last = { advice, key, seq: this.table.steps.at(-1)?.seq ?? 0, isShown: false };
       this.#aim();
     } catch {
       this.#retry = setTimeout(() => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { CoachAdvice, NearestLine } from "../../../api/http";
 import { JOKER, TILES } from "../../../api/tiles";
-import type { GameCommand, GameEvent, GameView, Phase, StepView } from "../../../api/wire";
-import { markedParts, neededTile, pageFor, remarkOn, spareTiles, taskText, tilesOf } from "./coachPages";
+import type { Exposure, GameCommand, GameEvent, GameView, Phase, StepView } from "../../../api/wire";
+import { knowsDiscards, markedParts, neededTile, pageFor, remarkOn, spareTiles, taskText, tilesOf } from "./coachPages";
 import { strings } from "./strings";
 
 const tile = (text: string): number => TILES.findIndex((one) => one.text === text);
@@ -22,7 +22,7 @@ const PLAN = {
 const RACK = [...tiles("F F 6b 9c W"), JOKER];
 
 function game(phase: Phase, choices: GameCommand[] = []): GameView {
-  const view = { seat: 0, phase, rack: RACK, apart: null, live: [tile("6b"), 2], discards: [], balance: [0, 0, 0, 0] };
+  const view = { seat: 0, phase, rack: RACK, apart: null, live: [tile("6b"), 2], discards: [], seats: [] };
   return { view, choices, waiting: [0], passes: [], order: [0, 1, 2, 3], number: 1 } as unknown as GameView;
 }
 
@@ -38,13 +38,47 @@ test("explanations come one at a time, each once, and only when something is ask
   const start = game("charleston 1");
   expect(pageFor("first", start, advice(PASS), new Set())).toBe("welcome");
   expect(pageFor("first", start, advice(PASS), new Set(["welcome"]))).toBe("east");
-  const all = new Set(
-    "welcome east rack suits honors flowers card groups jokers mahjong choose plan charleston strip".split(" "),
-  );
+  const all = new Set("welcome east rack suits honors card groups mahjong choose plan charleston joker".split(" "));
   expect(pageFor("first", start, advice(PASS), all)).toBeNull();
   expect(pageFor("first", game("charleston 3"), advice(PASS), all)).toBe("blind");
   expect(pageFor("first", game("charleston 3"), null, all)).toBeNull();
   expect(pageFor("first", game("over"), null, new Set())).toBeNull();
+});
+
+test("the joker is explained when the player sees one", () => {
+  const read = new Set("welcome east rack suits honors card groups mahjong choose plan charleston".split(" "));
+  const start = game("charleston 1");
+  const sees = (part: Partial<GameView["view"]>) =>
+    pageFor("first", { ...start, view: { ...start.view, ...part } }, advice(PASS), read);
+  const none = { rack: tiles("F F 6b"), apart: null };
+  const seat = (...exposures: Exposure[]) => [{ exposures } as unknown as GameView["view"]["seats"][number]];
+  expect(sees(none)).toBeNull();
+  expect(sees({})).toBe("joker");
+  expect(sees({ ...none, apart: JOKER })).toBe("joker");
+  expect(sees({ ...none, seats: seat([tile("2b"), 3, 0]) })).toBeNull();
+  expect(sees({ ...none, seats: seat([tile("2b"), 2, 1]) })).toBe("joker");
+});
+
+test("picking is explained on the second turn, even if the page picks for the player", () => {
+  const read = new Set(
+    "welcome east rack suits honors card groups mahjong choose plan charleston joker discard".split(" "),
+  );
+  const page = (part: Partial<GameView["view"]>) => {
+    const start = game("discard");
+    return pageFor("first", { ...start, view: { ...start.view, turn: 0, ...part } }, advice(DISCARD), read);
+  };
+  expect(page({})).toBeNull();
+  expect(page({ discards: [[1, 2]] })).toBeNull();
+  expect(page({ discards: [[1, 0]] })).toBe("pick");
+  expect(page({ phase: "pick" })).toBe("pick");
+});
+
+test("after two discards, the first game only names the tile", () => {
+  const start = game("discard");
+  const after = (...discards: [number, number][]): GameView => ({ ...start, view: { ...start.view, discards } });
+  expect(knowsDiscards(after([1, 0], [2, 1], [3, 2]))).toBe(false);
+  expect(knowsDiscards(after([1, 0], [2, 1], [3, 0]))).toBe(true);
+  expect(taskText(advice(DISCARD), start, () => "Bea", true)).toBe("[Discard] the west.");
 });
 
 test("the second game explains nothing that the first one explained", () => {

@@ -2,9 +2,9 @@
 
 import type { CoachAdvice, NearestLine } from "../../../api/http";
 import { JOKER, TILES, type Tile } from "../../../api/tiles";
-import type { GameCommand, GameEvent, GameView, Phase, StepView, TableView } from "../../../api/wire";
+import type { GameCommand, GameEvent, GameView, Phase, StepView, TableView, View } from "../../../api/wire";
 import { capital } from "../../../ui/prose";
-import { spokenTiles } from "../../../ui/tile/tileGroups";
+import { tileNames } from "../../../ui/tile/tileGroups";
 import { offersOf } from "../offers";
 import { directionOf } from "../pass/passDirection";
 import { strings } from "./strings";
@@ -14,9 +14,10 @@ export type PageId = keyof typeof strings.pages | "east" | "plan";
 /** The page on which the player chooses a line. */
 export const CHOICES: readonly PageId[] = ["choose", "chooseAgain"];
 
-/** The page applies in this phase, when this command is offered, or when the coach would send it. */
+/** The page applies in this phase, when this command is offered, when the coach would send it, or when this is true. */
 interface Moment {
   id: PageId;
+  when?: (view: View) => boolean;
   offered?: GameCommand["type"];
   advised?: GameCommand["type"];
   phase?: Phase;
@@ -24,8 +25,8 @@ interface Moment {
 
 const START: Record<Lesson, readonly PageId[]> = {
   first: [
-    ...(["welcome", "east", "rack", "suits", "honors", "flowers", "card", "groups", "jokers", "mahjong"] as const),
-    ...(["choose", "plan", "charleston", "strip"] as const),
+    ...(["welcome", "east", "rack", "suits", "honors", "card", "groups", "mahjong"] as const),
+    ...(["choose", "plan", "charleston"] as const),
   ],
   second: ["again", "chooseAgain", "plan"],
 };
@@ -35,8 +36,9 @@ const MOMENTS: readonly Moment[] = [
   { id: "second", offered: "agree" },
   { id: "courtesy", offered: "bid_courtesy" },
   { id: "discard", offered: "discard_tile" },
-  { id: "pick", offered: "pick_tile" },
+  { id: "pick", when: isLaterTurn },
   { id: "call", offered: "decline_discard" },
+  { id: "joker", when: hasJoker },
   { id: "concealed", advised: "claim_discard" },
   { id: "expose", advised: "expose_group" },
   { id: "exchange", advised: "redeem_joker" },
@@ -50,13 +52,25 @@ export function pageFor(
   learned: ReadonlySet<string>,
 ): PageId | null {
   if (game.view.phase === "over") return null;
-  const isDue = ({ phase, offered, advised }: Moment): boolean =>
+  const isDue = ({ when, phase, offered, advised }: Moment): boolean =>
+    (when === undefined || when(game.view)) &&
     (phase === undefined || game.view.phase === phase) &&
     (offered === undefined || offersOf(game, offered).length > 0) &&
     (advised === undefined || advice?.command.type === advised) &&
     advice !== null;
   const due = [...START[lesson], ...(lesson === "first" ? MOMENTS.filter(isDue).map(({ id }) => id) : [])];
   return due.find((id) => !learned.has(id)) ?? null;
+}
+
+/** Whether this turn began with a pick. The page may have picked for the player. */
+function isLaterTurn({ phase, turn, seat, discards }: View): boolean {
+  return turn === seat && (phase === "pick" || (phase === "discard" && discards.some(([, by]) => by === seat)));
+}
+
+/** Whether the player sees a joker, on the rack or in an exposure. */
+function hasJoker({ rack, apart, seats }: View): boolean {
+  const isShown = seats.some(({ exposures }) => exposures.some(([, , jokers]) => jokers > 0));
+  return isShown || apart === JOKER || rack.includes(JOKER);
 }
 
 /** The tiles on the rack that the command gives away, which the rack marks. */
@@ -87,8 +101,21 @@ export function neededTile(lifted: readonly Tile[], rack: readonly Tile[], advic
   return lifted.find((tile) => !spare.includes(tile)) ?? null;
 }
 
-/** The coach's advice as a text, with the reason. */
-export function taskText(advice: CoachAdvice, game: GameView, nameOf: (seat: number) => string): string {
+/** The number of discards after which the first game no longer explains how to discard. */
+const EXPLAINED_DISCARDS = 2;
+
+/** Whether the player has discarded often enough to know how. */
+export function knowsDiscards({ view }: GameView): boolean {
+  return view.discards.filter(([, seat]) => seat === view.seat).length >= EXPLAINED_DISCARDS;
+}
+
+/** The coach's advice as a text, with the reason. ``isBrief`` leaves out how and why to discard. */
+export function taskText(
+  advice: CoachAdvice,
+  game: GameView,
+  nameOf: (seat: number) => string,
+  isBrief = false,
+): string {
   const { command, plan } = advice;
   const text = strings.tasks;
   const { view } = game;
@@ -98,10 +125,9 @@ export function taskText(advice: CoachAdvice, game: GameView, nameOf: (seat: num
     case "pass_tiles": {
       const tiles = command.tiles ?? [];
       const to = text.directions[directionOf(view.phase, game.order.length)];
-      const names = tiles.length > 0 ? spokenTiles(tiles) : "";
       return command.blind
-        ? text.passBlind(names, command.blind, to)
-        : text.pass(names, tiles.length, to, areSpare(tiles, rack, plan));
+        ? text.passBlind(tileNames(tiles), command.blind)
+        : text.pass(tileNames(tiles), tiles.length, to, areSpare(tiles, rack, plan));
     }
     case "stop":
       return text.stop;
@@ -116,13 +142,14 @@ export function taskText(advice: CoachAdvice, game: GameView, nameOf: (seat: num
     case "rack_tile":
       return text.rack;
     case "discard_tile":
+      if (isBrief) return text.discardAgain(TILES[command.tile]!.name);
       return text.discard(TILES[command.tile]!.name, areSpare([command.tile], rack, plan));
     case "decline_discard":
       return text.decline(live);
     case "claim_discard":
       return command.mahjong ? text.mahjongOnDiscard(live) : text.call(live);
     case "expose_group":
-      return text.expose(strings.groups[command.tiles.length] ?? "", spokenTiles(command.tiles));
+      return text.expose(strings.groups[command.tiles.length] ?? "", tileNames(command.tiles));
     case "redeem_joker":
       return text.exchange(TILES[command.tile]!.name, command.owner === view.seat ? null : nameOf(command.owner));
     case "declare_mahjong":
@@ -168,7 +195,7 @@ function differenceText(command: GameCommand, done: GameEvent, game: GameView): 
       const wanted = command.tiles ?? [];
       if (done.type !== "tiles_passed" || (isSameTiles(done.tiles, wanted) && done.blind === command.blind))
         return null;
-      return text.passed(spokenTiles(wanted));
+      return text.passed(tileNames(wanted));
     }
     case "discard_tile":
       return done.type === "tile_discarded" && done.tile !== command.tile

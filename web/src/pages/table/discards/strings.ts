@@ -15,9 +15,9 @@ export const strings = {
   sortLabel: "Sort discards",
 
   counter: {
-    open: "Count",
-    openLabel: "Count tiles",
-    title: "How many have you seen?",
+    open: "Tiles seen",
+    openLabel: "Tiles seen so far",
+    title: "Tiles seen so far",
     about: "Discarded, exposed, or on your rack. Tap a tile to find it on the table.",
     close: "Close the counts",
     seen: (tile: string, seen: number, copies: number) => `${tile}: ${seen} of ${copies} seen`,

@@ -9,7 +9,7 @@ export const strings = {
     keys: [
       ["P", "Pass the tiles, say yes to a second Charleston, or pick a tile"],
       ["D", "Discard the lifted tile"],
-      ["N", "No thanks"],
+      ["N", "No, thanks"],
       ["C", "Call the discard"],
       ["M", "Mah jongg"],
       ["H", "Ask for a hint"],
@@ -22,6 +22,6 @@ export const strings = {
       ["/", "Search the card"],
       ["?", "Show this list"],
     ] as [key: string, about: string][],
-    off: "You can turn the letters, digits and signs off in Settings.",
+    off: "You can turn off the letter, number and symbol keys in Settings.",
   },
 };

@@ -44,7 +44,7 @@ function passHandlers(log: Draft): Handlers {
   function seen({ tiles, blind_round }: TilesSeen): void {
     if (phase === "courtesy" && tiles.length === 0) return; // the other two players
     const hands = tiles.length > 0 ? [...passed(), strings.youGot, tiles] : passed();
-    write(...(hands.length > 0 ? hands : [strings.passed]), blindText(blind_round, object));
+    write(...(hands.length > 0 ? hands : [strings.passed]), blindText(blind_round));
   }
   function bid(event: CourtesyBid): void {
     if (isOwn(event.seat) && event.count === 0) write(strings.offeredNone);

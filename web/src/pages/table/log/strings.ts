@@ -14,7 +14,7 @@ export const strings = {
     money: "Money and rulings",
     chat: "Chat",
   } satisfies Record<Filter, string>,
-  goTo: "Go to …",
+  goTo: "Go to…",
   jumps: {
     charleston: "The Charleston",
     call: "Last call",
@@ -113,7 +113,7 @@ export const strings = {
   paused: "The table was paused.",
   resumed: "The game continued.",
   ended: "The host closed the table.",
-  referee: (name: string) => `The referee: ${name}.`,
+  referee: (name: string) => `${name} is the referee.`,
   moreTime: (who: string) => `${who} asked for more time.`,
   timeIsUp: (whom: string) => `Time ran out for ${whom}.`,
 };

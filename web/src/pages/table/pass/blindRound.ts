@@ -1,6 +1,5 @@
-// A pass in which everybody passes blind: who began, and how many tiles each player owes.
+// A pass in which everybody passes blind.
 
-import type { Seat } from "../../../api/tiles";
 import type { BlindTurn, StepView } from "../../../api/wire";
 import { newestFirst } from "./passStage";
 import { strings } from "./strings";
@@ -24,10 +23,7 @@ export function isCourtesySkipped(steps: readonly StepView[]): boolean {
   return false;
 }
 
-export function blindText(turns: readonly BlindTurn[], nameOf: (seat: Seat) => string): string {
-  const [first, ...others] = turns;
+export function blindText([first]: readonly BlindTurn[]): string {
   if (first === undefined) return "";
-  if (first.own === 0) return strings.blind.nobody;
-  const owing = others.filter(({ owes }) => owes > 0).map(({ seat, owes }) => strings.blind.owed(nameOf(seat), owes));
-  return strings.blind.round(nameOf(first.seat), first.own, first.owes, owing);
+  return first.own === 0 ? strings.blind.nobody : strings.blind.round;
 }

@@ -37,7 +37,7 @@ export const strings = {
     youOffer: (count: number) => `You offer ${TILES[count]}`,
     waitForBid: (name: string) => `Waiting for ${name} to choose.`,
     exchanged: (name: string, count: number) =>
-      count === 0 ? `No exchange with ${name}` : `You and ${name} have exchanged ${TILES[count]}`,
+      count === 0 ? `No trade with ${name}` : `You and ${name} have traded ${TILES[count]}`,
     second: "Second Charleston?",
     youAgreed: "You said yes to a second Charleston",
     secondAbout: "Left, across, right. If anyone says no, it stops.",
@@ -63,8 +63,8 @@ export const strings = {
     slots: "Tiles to pass",
     putBack: "Put it back on the rack",
     putTileBack: (tile: string) => `Put the ${tile} back`,
-    leave: "Leave it",
-    leaveBlind: "Do not pass this one blind",
+    leave: "Don’t pass this one",
+    leaveBlind: "Don’t pass this one blind",
     empty: "an empty slot",
     noJoker: "Choose another tile. A joker can never be passed.",
     rule: (rule: string) => `Rule ${rule}`,
@@ -86,25 +86,22 @@ export const strings = {
     label: (from: string) => `Tiles from ${from}, face down`,
     from: (from: string) => `From ${from}, face down`,
     tile: (number: number, all: number, isChosen: boolean) =>
-      `Face-down tile ${number} of ${all}${isChosen ? " goes on" : ""}: pass it blind`,
+      `Face-down tile ${number} of ${all}${isChosen ? ", passing" : ""}: pass it blind`,
     /** On a chosen tile; its label has the same words. */
-    goes: "goes on",
-    tap: "Tap a tile to pass it on without looking.",
+    goes: "passing",
+    tap: "Tap a tile to pass it without looking.",
     full: "To pass more blind, first put one of your tiles back.",
     nobody: "Nobody had a tile to pass, so no tiles changed hands.",
-    round: (name: string, own: number, owed: number, others: readonly string[]) =>
-      `Everyone passed blind. ${[`${name} went first, passed ${own} and owed ${owed}`, ...others].join("; ")}. Everyone has now passed three tiles.`,
-    owed: (name: string, owed: number) => `${name} owed ${owed}`,
+    round: "Everyone passed blind, so the tiles went around until each player had passed three.",
   },
 
   courtesy: {
-    question: (across: string) => `How many tiles do you want to exchange with ${across}?`,
+    question: (across: string) => `How many tiles do you want to trade with ${across}?`,
     counts: COUNTS,
     none: "None",
     about: "You both choose. The smaller number counts.",
     choose: "Choose a number",
-    offer: (across: string, count: number) =>
-      count === 0 ? `Exchange no tiles with ${across}` : `Offer ${across} ${COUNTS[count]}`,
+    offer: (across: string, count: number) => (count === 0 ? "No courtesy pass" : `Offer ${across} ${COUNTS[count]}`),
   },
 
   received: {

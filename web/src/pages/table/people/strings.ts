@@ -31,15 +31,15 @@ export const strings = {
   status: {
     away: "away",
     bot: "bot",
-    botFor: (name: string) => `a bot sits in for ${name}`,
-    botForYou: "a bot sits in",
+    botFor: (name: string) => `a bot is sitting in for ${name}`,
+    botForYou: "a bot is sitting in",
     thinking: "thinking",
     paused: "paused the table",
   },
 
   takeChair: {
     back: "You are back.",
-    plays: "A bot plays for you.",
-    take: "Take my chair",
+    plays: "A bot is playing for you.",
+    take: "Play again myself",
   },
 };

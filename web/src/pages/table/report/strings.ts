@@ -29,7 +29,7 @@ export const strings = {
     topic: "What happened?",
     who: (role: string) => `Who is ${role}?`,
     back: "Back",
-    enough: "These are all",
+    enough: "Done",
     chosen: "Chosen tiles",
     send: "Report",
     refused: (name: string, message: string) => `Nothing has changed. The rules say to ${name}: ${message}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { debtsByGame, moneyRows } from "./moneyRows";
+import { debtsByGame, moneyRows, sharedReason } from "./moneyRows";
 import type { Debt, Paid } from "../../../api/wire";
 import { signed } from "../../../ui/money";
 
@@ -30,6 +30,14 @@ test("each player has a row, payments are listed with the payer, and the totals 
     { seat: 3, amount: 25 },
   ]);
   expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(0);
+});
+
+test("payments with the same reason share it", () => {
+  const same = [paid(1, 0, 50), paid(2, 0, 50), paid(3, 0, 50)];
+  expect(sharedReason(moneyRows(same, 4))?.why).toBe("the value of the hand");
+  expect(sharedReason(moneyRows([...same, { ...paid(2, 0, 10), why: "an error" }], 4))).toBeNull();
+  expect(sharedReason(moneyRows([paid(1, 0, 50)], 4))).toBeNull();
+  expect(sharedReason(moneyRows([], 4))).toBeNull();
 });
 
 test("a player who pays for everyone is listed once with the payee", () => {

@@ -42,6 +42,13 @@ function pay(rows: MoneyRow[], { payer, payee, amount, why, rule }: Paid): void 
   else before.amount += amount;
 }
 
+/** The reason of all payments, if they have the same one; null if they differ, or there is only one payment. */
+export function sharedReason(rows: readonly MoneyRow[]): MoneyReason | null {
+  const [first, ...others] = rows.flatMap(({ reasons }) => reasons);
+  if (first === undefined || others.length === 0) return null;
+  return others.every(({ why, rule }) => why === first.why && rule === first.rule) ? first : null;
+}
+
 /** The debts of a match by game, newest game first. */
 export function debtsByGame(debts: readonly Debt[]): { game: number; debts: Debt[] }[] {
   const games = [...new Set(debts.map((debt) => debt.game))].toSorted((a, b) => b - a);

@@ -30,7 +30,7 @@ export const strings = {
     singlesAndPairs: "Singles and pairs",
     jokerless: "Jokerless",
     concealed: "Concealed",
-    hotWall: "Hot wall: the discarder pays for all",
+    hotWall: "Hot wall: the discarder pays for everyone",
   },
   endings: {
     wall: { title: "Wall game", text: "The wall is empty, and nobody has won." },
@@ -59,12 +59,13 @@ export const strings = {
     gets: (parts: readonly string[]) => `gets ${parts.join(", ")}`,
     amountFrom: (amount: string, name: string) => `${amount} from ${name}`,
     pays: (name: string) => `pays ${name}`,
+    reason: (why: string) => `${why}.`,
   },
 
   soundInvitation: {
     question: "Would you like to hear soft sounds when tiles move? You can change this in Settings.",
     yes: "Turn on sounds",
-    no: "No thanks",
+    no: "No, thanks",
   },
 
   ledger: {
@@ -72,9 +73,9 @@ export const strings = {
     /** Before the name of East. */
     next: (game: number, round: number) => `Next is game ${game} of round ${round}. East will be`,
     current: (game: number, round: number) => `This is game ${game} of round ${round}. East is`,
-    pivot: (name: string) => `. The pivot, the first East of the match, is ${name}.`,
+    pivot: (name: string) => `. The match began with ${name} as East.`,
     points: "Points so far",
-    balances: "Balances",
+    balances: "Totals so far",
     you: "(you)",
     settleUp: "To settle up now",
     even: "Nobody owes anything.",
@@ -100,10 +101,11 @@ export const strings = {
   finished: {
     label: "This finished game",
     replay: "Replay the game",
-    check: "Check this wall",
-    download: "Download the record",
-    seed: "Seed of the wall",
-    commitment: "Commitment, shown before the deal",
+    fair: "Was the shuffle fair?",
+    check: "Check the shuffle",
+    download: "Save this game as a file",
+    seed: "Secret number of this wall",
+    commitment: "Its code, shown before the deal",
     newMatch: {
       label: "New match",
       question: "Settle up first: you will not see the scores of this match again. Start a new match?",

@@ -38,7 +38,7 @@ test("the state of a chair as English", () => {
   expect(chairStatus(ruth, 0, presence)).toBe("here");
   expect(chairStatus(edna, 1, presence)).toBe("away");
   expect(chairStatus(edna, 1, null)).toBe("");
-  expect(chairStatus({ ...edna, bot: "regular" }, 1, presence)).toBe("a bot sits in");
+  expect(chairStatus({ ...edna, bot: "regular" }, 1, presence)).toBe("a bot is sitting in");
   expect(chairStatus({ ...edna, person: "", bot: "regular", left: true }, 1, presence)).toBe(
     "has left; a bot is playing",
   );

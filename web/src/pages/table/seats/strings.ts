@@ -7,7 +7,7 @@ export const strings = {
   more: (name: string) => `${name}: more`,
   tiles: "tiles",
   ownExposures: "Your exposures",
-  exposuresOf: (name: string) => `Exposures of ${name}`,
+  exposuresOf: (name: string) => `${name}’s exposures`,
   exchangeOwn: (tile: string) => `Exchange your ${tile} for your own joker`,
   exchangeWith: (tile: string, owner: string) => `Exchange your ${tile} for ${owner}’s joker`,
 
