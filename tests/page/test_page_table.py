@@ -28,6 +28,16 @@ BEYOND = """
   return box.width > 2 && (box.right > innerWidth + 1 || box.left < -1);
 }).map(one => one.textContent.trim().slice(0, 40))
 """
+CUT = """
+() => [...document.querySelectorAll(".seat header")].flatMap(plate => {
+  const edge = plate.getBoundingClientRect(), parts = [...plate.querySelectorAll("[data-face], .count, .marks svg")];
+  return parts.filter(one => {
+    const box = one.getBoundingClientRect();
+    return box.right > edge.right || box.top < edge.top - 1 || box.bottom > edge.bottom + 1;
+  });
+}).map(one => one.textContent.trim() || one.outerHTML.slice(0, 60))
+"""
+"""What does not fit its name plate: the avatar, the count or a sign."""
 FACES = """
 () => [...document.querySelectorAll(".rack use, .discards use, .seat use, .own-area use")]
   .map(one => one.getAttribute("href")).filter(href => href.startsWith("#flower"))
@@ -94,16 +104,16 @@ def test_the_chosen_line_marks_the_rack_and_sorts_it_with_gaps(chromium: Browser
     with guest(chromium, house.address, reduced_motion="reduce") as ruth:
         sit_down(house, ruth)
         page = ruth.page
-        assert rack(page).locator(".used").count() == 0
+        marked = rack(page).get_by_role("button").filter(has=page.locator(".fits"))
+        assert marked.count() == 0
         card = page.get_by_role("region", name="The card")
         card.locator("button.choose").first.click()
-        page.get_by_role("button", name="By line").click()
-        marked = rack(page).locator("button.used")
         expect(marked.first).to_be_visible()
         labels: list[str] = rack(page).get_by_role("button").evaluate_all("all => all.map(one => one.ariaLabel)")
         fits = ["fits the line" in label for label in labels]
         assert fits == sorted(fits, reverse=True)  # tiles that do not fit come last
         assert 0 < sum(fits) < len(fits)
+        assert marked.count() == sum(fits)
         gaps: list[bool] = rack(page).evaluate("list => [...list.children].map(one => one.classList.contains('gap'))")
         assert gaps[sum(fits)]
         for screen, rows in (("laptop", 1), ("desktop", 1), ("tablet", 2), ("phone", 2)):
@@ -112,6 +122,9 @@ def test_the_chosen_line_marks_the_rack_and_sorts_it_with_gaps(chromium: Browser
         resize(page, "desktop")
         page.get_by_role("button", name="By suit").click()
         expect(rack(page).locator("li.gap")).to_have_count(0)
+        page.get_by_role("button", name="By line").click()
+        expect(rack(page).locator("li.gap")).to_have_count(sum(gaps))
+        assert rack(page).get_by_role("button").evaluate_all("all => all.map(one => one.ariaLabel)") == labels
 
 
 def open_alone(ann: Guest, **setup: object) -> str:
@@ -185,6 +198,7 @@ def test_the_longest_names_fit_the_menu_and_the_table(
         for screen in ("laptop", "desktop", "tablet", "phone"):
             resize(ruth.page, screen)
             assert ruth.page.evaluate(BEYOND) == [], screen
+            assert ruth.page.evaluate(CUT) == [], screen
 
 
 def test_the_clock_settings_show_both_times(chromium: Browser, house: StagedHouse) -> None:
