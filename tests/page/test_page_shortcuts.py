@@ -97,7 +97,7 @@ def test_typing_in_the_chat_presses_nothing(chromium: Browser, house: StagedHous
 
 def test_shortcuts_can_be_turned_off(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
-        stored = json.dumps({"letGo": False, "shortcuts": False})
+        stored = json.dumps({"calls": "all", "picks": False, "shortcuts": False})
         ruth.context.add_init_script(f"localStorage['charleston.settings'] = '{stored}'")
         sit_down(house, ruth)
         page = ruth.page
