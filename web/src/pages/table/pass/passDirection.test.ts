@@ -43,12 +43,12 @@ function progress(phase: Phase, stopped = false, courtesy = true): string {
 }
 
 test("the current pass is highlighted", () => {
-  expect(progress("deal")).toBe("[R]AL LAR C");
-  expect(progress("charleston 3")).toBe("++[L] LAR C");
-  expect(progress("vote")).toBe("+++ LAR C");
-  expect(progress("charleston 5")).toBe("+++ +[A]R C");
+  expect(progress("deal")).toBe("[R]OL LOR C");
+  expect(progress("charleston 3")).toBe("++[L] LOR C");
+  expect(progress("vote")).toBe("+++ LOR C");
+  expect(progress("charleston 5")).toBe("+++ +[O]R C");
   expect(progress("courtesy")).toBe("+++ +++ [C]");
   expect(progress("courtesy", true)).toBe("+++ --- [C]");
-  expect(progress("charleston 1", false, false)).toBe("[R]AL LAR");
+  expect(progress("charleston 1", false, false)).toBe("[R]OL LOR");
   expect(spokenProgress("charleston 5")).toBe("Second Charleston, second pass of three: across.");
 });

@@ -20,7 +20,7 @@ export const strings = {
     first: "First Charleston",
     second: "Second Charleston",
     courtesy: "Courtesy pass",
-    marks: { right: "Right", across: "Across", left: "Left", courtesy: "Courtesy" },
+    marks: { right: "Right", across: "Over", left: "Left", courtesy: "Courtesy" },
     firstIsOver: "The first Charleston is over.",
     inCourtesy: "The courtesy pass.",
     pass: (charleston: string, number: number, direction: string) =>
