@@ -8,7 +8,7 @@ from staged_house import StagedHouse
 from window_sizes import EXCESS, WINDOWS
 
 PLACES = """
-() => [scrollX, scrollY, ...[...document.querySelectorAll('.screen, .felt, .rack, .banner')].flatMap(one => {
+() => [scrollX, scrollY, ...[...document.querySelectorAll('.screen, .felt, .foot-area .rack, .banner')].flatMap(one => {
   const box = one.getBoundingClientRect();
   return [box.left, box.top, one.scrollTop];
 })]
