@@ -21,7 +21,9 @@ from charleston.game.ruleset import Ruleset
 
 GAMES = "charleston.bots.self_play"
 GAMES_IN_CHUNK = 200
-"""Games per chunk. Playing one takes one to two seconds: a crash loses no more, and Ctrl-C takes no longer."""
+"""Games per chunk. A chunk takes one to two seconds, so a crash loses at most that much work, and Ctrl-C waits no
+longer.
+"""
 
 
 class Engine(Protocol):
@@ -44,7 +46,7 @@ class Engine(Protocol):
 
 
 class Job(NamedTuple):
-    """Everything that determines the play of a wall."""
+    """Everything that determines how a wall is played."""
 
     card: Card
     rules: Ruleset
@@ -67,7 +69,7 @@ class Part(NamedTuple):
 
     chunk: Chunk
     games: Games
-    seconds: float  # of play, without warm-up
+    seconds: float  # playing time, without the warm-up
 
 
 class StrangeWorkerError(RuntimeError):
@@ -77,7 +79,8 @@ class StrangeWorkerError(RuntimeError):
 def plan(walls: int, rotations: int) -> list[Chunk]:
     """Return the chunks of a job.
 
-    They do not depend on the number of cores, and full chunks stay the same with more walls. So saved games stay valid.
+    The number of cores does not change the chunks. More walls change only a partial last chunk, so saved games stay
+    valid.
     """
     size = GAMES_IN_CHUNK // rotations
     return [Chunk(first, min(size, walls - first)) for first in range(0, walls, size)]
@@ -89,7 +92,7 @@ def engine_of(name: str) -> Engine:
 
 @cache
 def stamp(engine: str) -> str:
-    """Return our version and a hash of the engine's and kernels' source. With another stamp, games may differ."""
+    """Return our version and a hash of the engine's and kernels' source. Games may differ if the stamps differ."""
     text = hashlib.sha256(b"".join(file.read_bytes() for file in _sources(engine)))
     return f"{version('charleston')} {text.hexdigest()[:16]}"
 

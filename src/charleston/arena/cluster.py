@@ -24,7 +24,7 @@ class NoClusterError(RuntimeError):
 
 
 class Cluster:
-    """The Ray cluster at an address, or without an address a local cluster; uses at most ``cores``."""
+    """The Ray cluster at an address, or a local cluster if there is no address. ``cores`` limits the cores it uses."""
 
     def __init__(self, address: str | None = None, cores: int | None = None) -> None:
         self.address = address
@@ -42,8 +42,8 @@ class Cluster:
                 ray.shutdown()
 
     def _play(self, ray: Any, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:
-        """Play all chunks. Each has one worker at a time and leaves ``out`` when it returns, so none counts twice."""
-        remote = ray.remote(max_retries=0)(play_chunk)  # we retry ourselves and count the losses
+        """Play all chunks. A chunk has one worker at a time, and its result counts only once."""
+        remote = ray.remote(max_retries=0)(play_chunk)  # the loop below retries, and counts the crashes
         shared = ray.put(job)
         waiting, out, losses = deque(chunks), dict[Any, Chunk](), Counter[Chunk]()
         while waiting or out:

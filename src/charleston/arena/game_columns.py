@@ -19,11 +19,11 @@ class Games(NamedTuple):
     winner: NDArray[np.int8]  # seat, -1 if none
     how: NDArray[np.int8]  # index into HOW, -1 if none
     thrower: NDArray[np.int8]  # seat, -1 if none
-    line: NDArray[np.int16]  # of the card, in print order, -1 if none
+    line: NDArray[np.int16]  # index of the line, in the card's print order, -1 if none
     value: NDArray[np.int16]
     jokerless: NDArray[np.bool_]
-    exposures: NDArray[np.int8]  # of the winner
-    turns: NDArray[np.int16]  # discards made
+    exposures: NDArray[np.int8]  # number of the winner's exposures
+    turns: NDArray[np.int16]  # number of discards
     scores: NDArray[np.int32]  # (n, 4) payments or points by seat
 
     @property

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 SEATS = 4
-"""Columns of every array by seat; with three players the last column is unused."""
+"""The number of columns in every array by seat. With three players, the last column is unused."""
 
 
 class LineupError(ValueError):

@@ -14,7 +14,7 @@ from charleston.game.seats import SEAT_NAMES
 INK, GRID, BAR, ACCENT, BAD = "#101112", "#d1d2d3", "#315f86", "#c47a12", "#a83a2b"
 COLOR_VARIABLES = {INK: "--ink", GRID: "--line", BAR: "--bar", ACCENT: "--accent", BAD: "--bad"}
 WIDTH = 3.4
-"""Width in inches, at 72 points each: narrow enough that a phone does not shrink the text."""
+"""Width in inches (72 points per inch), narrow enough that a phone does not shrink the text."""
 MAX_LABELS = 6
 """Number of points in the scatter plot that get a label."""
 ROW = 0.18

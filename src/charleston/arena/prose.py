@@ -27,7 +27,7 @@ def between(estimate: Estimate, *, factor: float = 1, sign: str = "") -> str:
     """Return the interval in parentheses, for printing after its mean."""
     if estimate.low is None or estimate.high is None:
         return ""
-    low, high = (round(end * factor, 1) + 0.0 for end in (estimate.low, estimate.high))  # no -0.0
+    low, high = (round(end * factor, 1) + 0.0 for end in (estimate.low, estimate.high))  # never -0.0
     return f" ({low:{sign}.1f} to {high:{sign}.1f})"
 
 
@@ -72,7 +72,7 @@ def _never(study: Study) -> str:
 
 
 def _easy(study: Study) -> str:
-    if len(study.lines) <= EASY_FACTOR:  # even a line that always wins is at most EASY_FACTOR times the average
+    if len(study.lines) <= EASY_FACTOR:  # on so small a card, no line can win over EASY_FACTOR times the average
         count = f"{len(study.lines)} line{'s' * (len(study.lines) != 1)}"
         return f"A card with {count} is too small to tell whether a line is too easy."
     easy = [f"{line.entry.title} ({line.wins.mean:.1%})" for line in study.lines if line.easy]

@@ -23,19 +23,19 @@ class Standing(NamedTuple):
     places: tuple[int, ...]
     points: Estimate
     lead: Estimate  # points above the mean of all other places
-    wins: Estimate  # a share
+    wins: Estimate  # the share of games won
     by_line: NDArray[np.int64]  # games won with each line of the card
 
 
 class Standings(NamedTuple):
     walls: int
     games: int
-    won: int  # games
-    wall_games: Estimate  # a share
+    won: int  # the number of games that someone won
+    wall_games: Estimate  # the share of games that ended as wall games
     players: tuple[Standing, ...]
     by_line: NDArray[np.int64]
-    all_alike: bool  # one player against itself
-    all_same: bool  # every wall gave the same game in all rotations
+    all_alike: bool  # whether one player plays every place of the lineup
+    all_same: bool  # whether every wall gave the same game in all rotations
 
 
 def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:

@@ -18,7 +18,9 @@ MAX_BYTES = 2**31
 MAX_LOST_S = 2.0
 """Seconds of work that a crash may lose, unless writing itself is slow."""
 WRITE_PAUSE_FACTOR = 20
-"""Pause between writes, in durations of the last write. At most MAX_LOST_S, or four durations if that is longer."""
+"""The pause between writes is this many times the duration of the last write. The pause is at most MAX_LOST_S, or four
+times that duration if that is longer.
+"""
 
 
 class SavedError(Exception):
@@ -32,7 +34,7 @@ class Terms(msgspec.Struct, frozen=True):
     rotations: int
     seed: int
     card: str
-    card_text: str  # its SHA-256
+    card_text: str  # the SHA-256 of the card's text
     rules: str
     rules_text: str
     stamp: str
@@ -51,7 +53,7 @@ LABELS = {
 class _File(msgspec.Struct, frozen=True):
     format: str
     terms: Terms
-    parts: list[tuple[int, int, bytes]]  # first wall, walls, games
+    parts: list[tuple[int, int, bytes]]  # (first wall, number of walls, compressed games) of each chunk
 
 
 _HEAD = msgspec.msgpack.encode({"format": FORMAT})[1:]
@@ -122,7 +124,7 @@ def _read(path: Path, terms: Terms) -> dict[Chunk, bytes]:
 
 
 def _unpack(packed: bytes, count: int) -> Games:
-    """Decompress ``count`` games, never more, whatever the file contains."""
+    """Decompress ``count`` games. Stop there even if the data holds more."""
     return from_bytes(zlib.decompressobj().decompress(packed, count * ROW_BYTES + 1), count)
 
 

@@ -15,11 +15,11 @@ class Series(NamedTuple):
     """Games in the order of their walls, independent of the number of workers."""
 
     games: Games
-    walls: list[int]  # the number of each game's wall
+    walls: list[int]  # the wall number of each game
     total: int  # walls requested
     done: int  # walls played
-    new: int  # games played now, not read from a file
-    seconds: float  # of wall-clock time
+    new: int  # games played in this run, not read from a file
+    seconds: float  # elapsed wall-clock time
     work: float  # seconds of play, summed over all workers
 
     @property

@@ -23,10 +23,10 @@ class SectionStudy(NamedTuple):
 
 class LineStudy(NamedTuple):
     entry: Entry
-    won: int  # games
+    won: int  # the number of games won with this line
     wins: Estimate  # a share of all wins
-    fair: int  # the value it would have if the card's own values went to the lines by rarity
-    fits: bool  # whether chance alone may explain the difference from its value
+    fair: int  # the line's value if the rarest line had the card's highest value, and so on
+    fits: bool  # whether chance alone may explain why ``fair`` differs from the line's value
     easy: bool
 
     @property
@@ -46,22 +46,22 @@ class LineStudy(NamedTuple):
 class Study(NamedTuple):
     games: int
     won: int
-    wall_games: Estimate  # a share
-    turns: Estimate  # of all games
+    wall_games: Estimate  # the share of games that ended as wall games
+    turns: Estimate  # the mean number of turns in a game
     turns_won: Estimate
     how: dict[str, int]
     seats: tuple[Estimate, ...]  # the share of all games that each seat won
     east: Estimate  # East's share minus the mean of the other seats
-    jokerless: Estimate  # a share of wins
-    exposures: Estimate  # of winners
-    value: Estimate  # of wins
+    jokerless: Estimate  # the share of wins without jokers
+    exposures: Estimate  # the winner's number of exposures
+    value: Estimate  # the value of a win
     sections: tuple[SectionStudy, ...]
     lines: tuple[LineStudy, ...]
-    correlation: float | None  # of value and rarity, by ranks
+    correlation: float | None  # the rank correlation of a line's value with its rarity
 
     @property
     def halved(self) -> bool:
-        """Whether any line is compared with half its value."""
+        """Whether any line is compared by half its value."""
         return any(line.compared != line.entry.line.value for line in self.lines)
 
     @property
@@ -121,8 +121,8 @@ def _lines(entries: tuple[Entry, ...], counts: NDArray[np.int64], values: NDArra
 def fair_value(number: int, counts: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[float, bool]:
     """Return a line's fair value, and whether its real value fits.
 
-    To find fair values, assign the card's own values to the lines by rarity, the highest to the rarest. The real value
-    fits if some win count within the line's interval would lead to it.
+    To find fair values, assign the card's own values to the lines by rarity, the highest value to the rarest line. The
+    real value fits if some win count within the line's interval would make it the fair value.
     """
     total = int(counts.sum())
     own = float(values[number])

@@ -65,21 +65,21 @@ class Processes:
         try:
             with left_alone():
                 first = pool.submit(_play_here, chunks[0])
-            yield first.result()  # the first one compiles; the others load the cached code
+            yield first.result()  # the first worker compiles; the others load its code from the cache
             starting = cores + 1
-            with left_alone():  # ignores Ctrl-C, so only for the submits that start processes
+            with left_alone():  # only these submits start processes, which must ignore Ctrl-C
                 futures: set[Future[Part]] = {pool.submit(_play_here, chunk) for chunk in chunks[1:starting]}
             futures |= {pool.submit(_play_here, chunk) for chunk in chunks[starting:]}
             while futures:
                 done, futures = wait(futures, return_when=FIRST_COMPLETED)
                 for future in done:
                     yield future.result()
-        except (KeyboardInterrupt, GeneratorExit):  # do not wait for chunks in progress, which may take minutes
+        except (KeyboardInterrupt, GeneratorExit):  # do not wait for chunks in progress; a slow engine takes minutes
             for worker in list((pool._processes or {}).values()):  # noqa: SLF001 - terminate_workers() needs Python 3.14
                 worker.terminate()
             raise
         finally:
-            with left_alone():  # a second Ctrl-C would leave workers running forever
+            with left_alone():  # a second Ctrl-C here would leave workers running forever
                 pool.shutdown(cancel_futures=True)
 
 

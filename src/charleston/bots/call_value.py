@@ -22,16 +22,16 @@ from charleston.kernels.patterns.arrays import I64, CardArrays, arrays_of
 from charleston.tiles import COPIES, JOKER, KINDS, Tile
 
 CallValue = Literal["mahjong", "recommended", "helpful", "possible"]
-"""From the most to the least: it wins; the best bot would call; it helps a line within reach; it is legal."""
+"""From the best call to the worst: it wins; the best bot would make it; it helps a line within reach; it is legal."""
 LEVEL = "regular"
-"""The bot whose judgment makes a call recommended."""
+"""The bot that decides whether a call is recommended."""
 _NO_TILES = np.zeros(KINDS, np.int64)
 _FAR = HAND_SIZE + 1
 """Farther than any line."""
 
 
 def call_value(card: Card, view: View, *, with_bot: bool) -> CallValue:
-    """Return the value of exposing a group with the live discard, which must be legal; ``with_bot`` asks a bot, too."""
+    """Return the value of a legal call that exposes a group. It is never "recommended" without ``with_bot``."""
     assert view.live is not None
     arrays, seen, tile = arrays_of(card), seen_by(view), view.live.tile
     if with_bot and to_claim(Mind(arrays, TASTES[POLICIES.index(LEVEL)], 0, seen), tile) is not None:
@@ -52,7 +52,7 @@ def is_helpful(card: CardArrays, seen: Seen, tile: Tile) -> bool:
 
 
 def _away_after(card: CardArrays, seen: Seen, hand: Held, group: Exposure) -> int:
-    """Return the distance of the nearest possible line that a call for this group brings nearer; _FAR for none."""
+    """Return the distance after the call to the nearest possible line that the call helps; _FAR if it helps none."""
     same = sum((other.tile, other.size) == (group.tile, group.size) for other in seen.exposures[seen.seat])
     at = np.flatnonzero(hand.alive & (card.concealed == 0) & fitting(card, group.tile, group.size, same))
     if not at.size:
@@ -67,7 +67,7 @@ def _away_after(card: CardArrays, seen: Seen, hand: Held, group: Exposure) -> in
 
 
 def _rows(card: CardArrays, at: NDArray[np.intp]) -> CardArrays:
-    """Return only these patterns, for ``distances`` and ``possible``."""
+    """Return a card with only these patterns. Only ``distances`` and ``possible`` can use it."""
     return card._replace(needs=card.needs[at], strict=card.strict[at])
 
 
@@ -85,7 +85,7 @@ def _groups(rack: I64, tile: Tile) -> Iterator[Exposure]:
 
 
 def _exposed(hand: Held, group: Exposure) -> Held:
-    """Return the hand after the call, before its discard; ``alive`` is that of the hand before."""
+    """Return the hand after the call and before the discard. ``alive`` is not updated."""
     rack, shown = hand.rack.copy(), hand.shown.copy()
     rack[group.tile] -= group.naturals - 1
     rack[JOKER] -= group.jokers

@@ -68,7 +68,7 @@ def least_useful(rack: I64, worth: Worth) -> Tile:
 
 
 def to_pass(mind: Mind, number: int, most_blind: int) -> list[Tile]:
-    """Return the tiles for a pass of three; fewer if the bot passes the rest blind."""
+    """Return the tiles for a pass of three, or fewer tiles if the bot passes the rest blind."""
     if mind.is_random:
         random_number = mind.number(PASS, number)
         count = PASS_SIZE - (plain_below(random_number, most_blind + 1) if most_blind else 0)

@@ -48,8 +48,8 @@ _NOTABLE_LOSS = 40
 
 class Reason(NamedTuple):
     code: ReasonCode
-    tile: Tile | None = None  # for "safer": the tile the bot keeps; for an answer to a discard: the discard
-    group: Exposure | None = None  # for a call: the group to expose
+    tile: Tile | None = None  # for "safer", the tile the bot keeps; for an answer to a discard, that discard
+    group: Exposure | None = None  # for a call, the group to expose
 
 
 ONLY_CHOICE = Reason("only choice")

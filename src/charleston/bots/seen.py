@@ -15,7 +15,7 @@ class Seen(NamedTuple):
     seat: Seat
     rack: I64
     exposures: tuple[tuple[Exposure, ...], ...]  # by seat
-    seen: I64  # the discarded or exposed copies of each tile, without the live discard
+    seen: I64  # discarded or exposed copies of each tile, without the live discard
     turns: int
     dead: tuple[Seat, ...] = ()
 
@@ -34,6 +34,6 @@ def seen_by(view: View) -> Seen:
         for group in groups:
             seen[group.tile] += group.naturals
             seen[JOKER] += group.jokers
-    turns = len(view.discards) + sum(map(len, exposures)) + (view.live is not None)  # each exposure took a discard
+    turns = len(view.discards) + sum(map(len, exposures)) + (view.live is not None)  # each exposure includes a discard
     dead = tuple(seat for seat, one in zip(SEATS, view.seats, strict=True) if one.dead)
     return Seen(view.seat, rack, exposures, seen, turns, dead)

@@ -32,8 +32,8 @@ class Held(NamedTuple):
 
 class Worth(NamedTuple):
     total: int
-    losses: I64  # (36,) the worth lost with one copy of each tile
-    near: I64  # the near patterns
+    losses: I64  # (36,) the worth lost by giving up one copy of each tile
+    near: I64  # indices of the near patterns
     weights: I64  # the worth each near pattern adds
 
 
@@ -51,7 +51,7 @@ def held(card: CardArrays, rack: I64, exposures: tuple[Exposure, ...]) -> Held:
 
 
 def fitting(card: CardArrays, tile: Tile, size: int, same: int) -> NDArray[np.bool_]:
-    """Return which patterns have more than ``same`` groups of this tile and size."""
+    """Return which patterns have more than ``same`` groups with this tile and size."""
     if same >= card.groups.shape[2]:
         return np.zeros(len(card.line), bool)
     bits = card.groups[tile, size - 3, same]
@@ -66,19 +66,19 @@ def distances(card: CardArrays, hand: Held) -> I64:
 
 
 def _lacking(needs: U8, have: I64) -> I64:
-    """Return how many tiles of each row are not there. In bytes, which is several times as fast."""
+    """Return how many tiles of each pattern are missing. Bytes make this several times as fast."""
     there = have.astype(np.uint8)
     lacking: I64 = np.maximum(needs, there).sum(1, dtype=np.int64) - int(have.sum())
     return lacking
 
 
 def is_made(card: CardArrays, hand: Held) -> bool:
-    """Return whether fourteen tiles are a hand on the card."""
+    """Return whether the fourteen tiles make a hand on the card."""
     return bool((distances(card, hand)[hand.alive] == 0).any())
 
 
 def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
-    """Return the same as ``weigh_kernel.worth``, to the last bit."""
+    """Return exactly the same numbers as ``weigh_kernel.worth``."""
     possible = hand.alive & (card.strict <= hand.rack + unseen).all(1)
     if not possible.any():
         return Worth(0, np.zeros(KINDS, np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64))
@@ -98,8 +98,8 @@ def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
     jokers = hand.rack[JOKER]
     cost = strict_cost + _open_cost(open_cost, open_missing, jokers)
     weights = _half(cost, value)
-    # A pattern's weight without one copy of a tile: the tile is then missing from a larger group, or from a pair or
-    # single, or the pattern becomes impossible.
+    # The weight of a pattern after losing one copy of a tile. The tile is then missing from a larger group, or from a
+    # pair or single, or the pattern becomes impossible.
     from_open = _half(
         strict_cost[:, None] + _open_cost(open_cost[:, None] + open_prices, open_missing[:, None] + 1, jokers),
         value[:, None],

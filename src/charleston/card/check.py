@@ -18,7 +18,7 @@ from charleston.tiles import DRAGONS, WINDS, rank_of
 QUINT = 5
 _MOVE = "Move the line, or give the section another name."
 MAX_OVERLAPS_SHOWN = 3
-"""The number of lines named when many share a pattern."""
+"""A line that shares a pattern with many earlier lines is compared with only this many of them."""
 
 
 class Counted(NamedTuple):
@@ -72,7 +72,10 @@ def _warnings(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
 
 
 def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
-    """Yield a warning for each pair of lines that overlap: at a line inside the other, else at the later line."""
+    """Yield a warning for each pair of lines that overlap.
+
+    The warning is at the line whose patterns are all in the other line. If there is none, it is at the later line.
+    """
     by_pattern: dict[Pattern, list[int]] = defaultdict(list)
     for index, counted in enumerate(lines):
         for pattern in patterns_of(counted.entry.line):
@@ -104,7 +107,7 @@ def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
 
 
 def _worth_more_concealed(one: Line, other: Line) -> bool:
-    """Return whether these are one hand with two values, as a card prints x25 c30."""
+    """Return whether these lines are one hand with two values, which cards print as x25 c30."""
     exposed, concealed = sorted((one, other), key=lambda line: line.concealed)
     return not exposed.concealed and concealed.concealed and concealed.value > exposed.value
 
@@ -133,7 +136,7 @@ _PROMISES: tuple[tuple[str, Callable[[Entry], bool], str], ...] = (
     ("consecutiveruns?", _is_run, "These numbers are not consecutive (CRD-34)."),
     ("(any)?like(numbers?|nos?)", _is_alike, "The numbers are not all alike (CRD-25)."),
 )
-"""What a section's name says about its lines, by spelling of the name."""
+"""A section's name as a regular expression, what must be true of its lines, and the warning if it is not."""
 
 
 def _section_lint(entry: Entry) -> str:

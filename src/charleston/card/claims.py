@@ -39,7 +39,7 @@ _CORRECT = "Correct the line or the remark."
 
 
 def check_claim(remark: Remark, claim: Claim, forms: Sequence[Form], remarks: Sequence[Remark]) -> None:
-    """Raise Misfit if the print does not match a remark about these forms."""
+    """Raise Misfit if the printed forms do not match the remark."""
     every = [layout for form in forms for layout in layouts(form, ())]
     _check_named(remark, every)
     for layout in every:
@@ -76,7 +76,7 @@ def _settled(remarks: tuple[Remark, ...], forms: Sequence[Form]) -> tuple[Remark
 
 
 def _spoken(remark: Remark, who: Who, layout: Layout) -> list[Group]:
-    """Return the groups of a kind, digit or ink that a remark of this type can be about."""
+    """Return the groups that ``who`` names and that a remark of this type can be about."""
     if isinstance(remark, _ABOUT_NUMBERS):
         return [layout[cell.group] for cell in cells_of(layout, who) if cell.at == 0 or who.kind == "single"]
     if isinstance(remark, AnyWind):
@@ -105,7 +105,7 @@ def _about(remark: Remark, who: Who, layout: Layout) -> bool:
 
 
 def _check_single(remark: Remark, claim: Claim, layout: Layout) -> None:
-    """Check that "kong" means one kong: among several it would be unclear which."""
+    """Check that a remark about one "kong" has only one kong to choose from, because it does not say which."""
     if not claim.single or not isinstance(remark, Like | AnyNumber | AnyWind | NoJokers):
         return
     count = len(_spoken(remark, remark.who, layout))

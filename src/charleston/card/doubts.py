@@ -99,7 +99,7 @@ def _which_inks(line: Line) -> Iterator[Doubt]:
 
 
 def _free_suits(line: Line) -> Iterator[Doubt]:
-    """Ask about a bare "any suit" beside several inks: they may all be one suit, which few cards mean."""
+    """Ask about a bare "any suit" beside several inks: it lets all of them be one suit, which few cards mean."""
     inks = {group.ink for form in line.forms for group in _groups(form) if group.ink}
     if len(inks) > 1 and AnySuit(EVERYONE) in _every_remark(line):
         message = f"{_read_as(line)} Every ink may be any suit, the same as another or not. Is that what you mean?"
@@ -107,7 +107,7 @@ def _free_suits(line: Line) -> Iterator[Doubt]:
 
 
 def _which_dragons(line: Line) -> Iterator[Doubt]:
-    """Ask about "any dragon" beside D with an ink: such a D cannot be the dragon of another ink's suit."""
+    """Ask about "any dragon" if a D has an ink: the ink limits which dragon that D can be."""
     for remark in line.remarks:
         if not isinstance(remark, AnyDragon | DragonSuits):
             continue
@@ -120,7 +120,7 @@ def _which_dragons(line: Line) -> Iterator[Doubt]:
 
 
 def _ink_or_article(line: Line) -> Iterator[Doubt]:
-    """Ask about "a run": the a is an ink, and other numbers might belong to the run too."""
+    """Ask about "a run": "a" is read as the ink, but the author may mean a run of all numbers."""
     for remark in line.remarks:
         if not isinstance(remark, Run) or remark.who != Who(inks="a"):
             continue
@@ -168,7 +168,7 @@ def _crossed_dragons(line: Line) -> Iterator[Doubt]:
 
 
 def _split_years(line: Line) -> Iterator[Doubt]:
-    """Ask about the tiles of 1999 printed as 1 999, which are a pung beside a single."""
+    """Ask about a year printed like 1 999, which is read as a single and a pung."""
     for form in line.forms:
         groups = _groups(form)
         for one, other in pairwise(groups):
@@ -187,7 +187,7 @@ _PROMISED = (
     (re.compile(rf"\b((like|same) ?{_NUMBERS}|any ?like|likes)\b|^like$"), Like(), "like"),
     (re.compile(rf"\b(consec(s|utives?)?|cons ?{_NUMBERS}|(any|consecutive)?runs?)\b"), Run(), "run"),
 )
-"""Words in the name of a section whose numbers move, with the remark that makes them move."""
+"""Words in a section's name that suggest a remark, the remark, and how to write it."""
 _MOVES = (Run, Like, AnyNumber, AnyPair, AnyYear, OnlyNumbers)
 
 
@@ -217,7 +217,7 @@ def _has_numbers(line: Line) -> bool:
 
 
 def _forms_are_shifted(line: Line, remark: Remark) -> bool:
-    """Return whether the remark would make two forms the same. Such forms show that the numbers do not move."""
+    """Return whether the remark would make two forms the same. Such forms show that the numbers do not shift."""
     if len(line.forms) == 1:
         return False
     remarks = (*line.remarks, remark)

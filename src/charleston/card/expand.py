@@ -32,7 +32,7 @@ from charleston.card.wild import Standing, check_standing, group_variants, stand
 from charleston.tiles import COPIES, FLOWER, GREEN, NAMES, RED, SOAP, Suit, Tile, dragon_of, suit_tile
 
 MAX_WAYS = 5_000
-"""A line with more ways to play it than this is a mistake, and would take too long to expand."""
+"""A line that can be played in more ways than this is a mistake, and would take too long to expand."""
 
 _FIXED = {"0": SOAP, "Wh": SOAP, "F": FLOWER, "R": RED, "G": GREEN}
 
@@ -126,7 +126,7 @@ def _only_checked(remark: Remark, line: Line) -> bool:
 
 
 def _means(line: Line, meaning: set[Pattern]) -> bool:
-    """Return whether the line has exactly these patterns; stops at the first other one."""
+    """Return whether the line has exactly these patterns. Stop at the first pattern that is not one of them."""
     patterns: set[Pattern] = set()
     try:
         for form in line.forms:
@@ -201,7 +201,7 @@ def _patterns(choices: _Choices) -> Iterator[Pattern]:
                 if choices.alike[index]:
                     tile = _tile(group.symbols[0], chosen_suit, number.get((index, 0)), wind)
                     groups.append((tile, len(group.symbols)))
-                else:  # a group of unlike tiles is singles
+                else:  # different tiles in a group are singles
                     for at, symbol in enumerate(group.symbols):
                         groups.append((_tile(symbol, chosen_suit, number.get((index, at)), wind), 1))
             if plain:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 class Fault(Struct, frozen=True):
-    """A mistake between two columns (from 0) of one line of text."""
+    """A mistake between two columns of one line of text. Columns are counted from 0."""
 
     start: int
     end: int
@@ -15,12 +15,12 @@ class Fault(Struct, frozen=True):
 class Problem(Struct, frozen=True):
     """A fault with its place in the file: an error makes the card unusable, a warning does not."""
 
-    line: int  # from 1; 0 if it is about the whole file
-    column: int  # from 1
+    line: int  # counted from 1; 0 if the problem is about the whole file
+    column: int  # counted from 1
     length: int
     message: str
     instead: str
-    text: str = ""  # the line that contains it
+    text: str = ""  # the text of that line
     warning: bool = False
 
     def __str__(self) -> str:

@@ -88,7 +88,7 @@ def dragon_choices(layout: Layout, remarks: Sequence[Remark]) -> list[DragonChoi
 
 
 def _named_dragons(only: OnlyDragons, free: list[int]) -> list[DragonChoice]:
-    """Return the named dragon for D without an ink. With several, the remark does not say which group is which."""
+    """Return the named dragon for D without an ink. Raise Misfit if several dragons or several groups are possible."""
     if len(only.dragons) > 1 or len(free) > 1:
         instead = "Print R, G or Wh instead of D, or add: any dragon"
         raise Misfit("Which D is which dragon?", instead, remark=only)
@@ -115,7 +115,7 @@ def check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
 
 
 def faces_other_suits(layout: Layout) -> bool:
-    """Return whether D of two suits are crossed, each beside a number of the other: 1111a DDDb 2222b DDDa."""
+    """Return whether dragons of two suits are crossed, each beside a number of another suit: 1111a DDDb 2222b DDDa."""
     dragons = [(index, group.ink) for index, group in enumerate(layout) if "D" in group.symbols and group.ink]
     numbered = [(index, group.ink) for index, group in enumerate(layout) if group.has_numbers]
     if len({ink for _, ink in dragons}) < 2 or not numbered:

@@ -1,7 +1,7 @@
-"""An index of a card for fast lookup: which patterns a hand makes, whether exposures fit any line.
+"""An index of a card for fast lookup: which patterns a hand makes, and whether exposures fit any line.
 
-Sets of patterns are bit masks. For each tile and count there is the set of patterns that can use that many; a hand's
-patterns are their intersection. The index must agree with the reference, ``matcher``.
+A set of patterns is a bit mask. For each tile and count, the index has the set of patterns that can use that many
+copies. The patterns of a hand are the intersection of these sets. The index must agree with the reference, ``matcher``.
 """
 
 from collections import OrderedDict
@@ -23,7 +23,7 @@ class CardIndex:
             (entry, pattern) for entry in card.entries() for pattern in patterns_of(entry.line)
         ]  # in card order: a line's patterns are adjacent
         self.every = (1 << len(self.patterns)) - 1
-        self.open = 0  # the exposed lines
+        self.open = 0  # the patterns of exposed lines
         self.at_least = [[0] * (_MAX_COUNT + 1) for _ in range(KINDS)]  # patterns that need n or more of a tile
         self.groups: dict[tuple[Tile, int, int], int] = {}  # patterns with n groups of this tile and size
         for number, (entry, pattern) in enumerate(self.patterns):
@@ -49,7 +49,9 @@ class CardIndex:
         return left
 
     def open_to(self, exposures: Collection[Exposure]) -> int:
-        """Return the patterns a hand with these groups can be, as bits; all of them if nothing is exposed."""
+        """Return the patterns that a hand with these exposures can become, as bits. Without exposures, that is all
+        patterns.
+        """
         return self.having(exposures) & self.open if exposures else self.every
 
     def fits(self, exposures: Collection[Exposure]) -> bool:

@@ -10,7 +10,8 @@ MAX_CHOICES = 9
 
 
 class Misfit(Exception):  # noqa: N818 - the reader turns it into a Fault
-    """A line that parses but makes no sense. ``remark`` or ``place`` is at fault; if both are None, the whole form."""
+    """A line that parses but makes no sense. ``remark`` or ``place`` is at fault, or the whole form if both are None.
+    """
 
     def __init__(self, message: str, instead: str, *, remark: Remark | None = None, place: int | None = None) -> None:
         super().__init__(message)
@@ -27,7 +28,7 @@ class Cell(NamedTuple):
 def speaks_of(who: Who, group: Group, symbol: str) -> bool:
     """Return whether a remark about ``who`` is about this symbol of this group."""
     if who.kind:
-        size = len(group.symbols) if group.alike else 1  # a group of unlike symbols is singles
+        size = len(group.symbols) if group.alike else 1  # different symbols in a group are singles
         if size != GROUP_NAMES.index(who.kind) + 1:
             return False
     return who.digit in ("", symbol) and (not who.inks or (group.ink != "" and group.ink in who.inks))
@@ -73,7 +74,7 @@ def _move_pair(layout: Layout, remarks: Sequence[Remark]) -> Iterator[Layout]:
 
 
 def moving_pair_numbers(form: Form) -> set[int]:
-    """Return the numbers a pair is printed among, if "pair any number" means doubling one of them; else empty."""
+    """Return the numbers of the moving pair and the singles beside it; empty if the form has no such pair."""
     layout = tuple(place.options[0] for place in form.places)
     try:
         pair, singles = _find_pair(layout, AnyPair())
@@ -120,7 +121,7 @@ def _swap(layout: Layout, pair: list[Cell], single: Cell, followers: list[Cell])
 
 
 def claim(layout: Layout, remarks: Sequence[Remark], whose: Sequence[Who]) -> list[list[Cell]]:
-    """Return the numbers each remark is about. A remark without groups gets the numbers that no other remark has."""
+    """Return the numbers each remark is about. A remark that names no groups gets the remaining numbers."""
     claimed: set[Cell] = set()
     cells: list[list[Cell]] = [[] for _ in remarks]
     for index in sorted(range(len(remarks)), key=lambda index: whose[index] == EVERYONE):

@@ -1,6 +1,6 @@
 """The reference matcher: what a hand makes, how far it is from each pattern, which patterns it can still become.
 
-Written to be readable. Every fast kernel must agree with it.
+It is written to be readable. Every fast kernel must agree with it.
 """
 
 from collections import Counter
@@ -68,10 +68,10 @@ class Hand(NamedTuple):
 class Gap(NamedTuple):
     """The difference between a hand and a pattern."""
 
-    strict: tuple[Tile, ...]  # missing for pairs and singles: no joker can replace them
-    open: tuple[Tile, ...]  # missing in larger groups: the tile or a joker
+    strict: tuple[Tile, ...]  # missing in pairs and singles, where no joker can replace them
+    open: tuple[Tile, ...]  # missing in larger groups, where a joker can replace them
     jokers: int  # held in the rack
-    spare: tuple[Tile, ...]  # held and useless here
+    spare: tuple[Tile, ...]  # held, but useless for this pattern
 
     @property
     def distance(self) -> int:
@@ -163,7 +163,7 @@ class Win(NamedTuple):
 
 
 def open_entries(card: Card, hand: Hand) -> Iterator[Entry]:
-    """Return the lines a hand may play for: no concealed line once anything is exposed."""
+    """Return the lines a hand may play for. Any exposure rules out concealed lines."""
     return (entry for entry in card.entries() if not (entry.line.concealed and hand.exposures))
 
 
@@ -186,7 +186,7 @@ class Near(NamedTuple):
 
 
 def nearest(card: Card, hand: Hand) -> list[Near]:
-    """Return every line that is still possible, nearest first; then lines where jokers help more, then by value."""
+    """Return every line that is still possible: the nearest first, then those where jokers help more, then by value."""
     lines = []
     for entry in open_entries(card, hand):
         gaps = [(pattern, gap(pattern, hand)) for pattern in patterns_of(entry.line)]
@@ -220,7 +220,7 @@ class Out(NamedTuple):
 
 
 def why_out(entry: Entry, pattern: Pattern, exposures: tuple[Exposure, ...], visible: VisibleTiles) -> Out | None:
-    """Return why a hand cannot become the pattern, from public facts only, for a dead-hand challenge; else None."""
+    """Return why public facts rule this pattern out, for a dead-hand challenge; None if they do not."""
     if exposures and entry.line.concealed:
         return Out(Reason.CONCEALED)
     if (wrong := binds(pattern, exposures)) is not None:
@@ -233,7 +233,7 @@ def why_out(entry: Entry, pattern: Pattern, exposures: tuple[Exposure, ...], vis
 
 
 def _jokers_missing(pattern: Pattern, shown: dict[Tile, int], unseen: list[int], visible: VisibleTiles) -> Out | None:
-    """Return whether the unseen tiles and all jokers still to come are too few for the larger groups."""
+    """Return the scarcest tile if unseen tiles and available jokers are too few for the larger groups; else None."""
     needs = {tile: count - shown.get(tile, 0) for tile, count in pattern.needs}
     short = {tile: need - unseen[tile] for tile, need in needs.items() if need > unseen[tile]}
     exchangeable = sum(
@@ -247,7 +247,7 @@ def _jokers_missing(pattern: Pattern, shown: dict[Tile, int], unseen: list[int],
 
 
 def possible(card: Card, exposures: tuple[Exposure, ...], visible: VisibleTiles) -> Iterator[tuple[Entry, Pattern]]:
-    """Yield the patterns that a player with these exposures may still be playing for, from public facts."""
+    """Yield the patterns that public facts do not rule out for a player with these exposures."""
     for entry in card.entries():
         for pattern in patterns_of(entry.line):
             if why_out(entry, pattern, exposures, visible) is None:

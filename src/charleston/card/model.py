@@ -13,7 +13,7 @@ from charleston.tiles import Suit
 
 INKS = ("a", "b", "c")
 GROUP_NAMES = ("single", "pair", "pung", "kong", "quint", "sextet")
-"""The name of a group of n alike is ``GROUP_NAMES[n - 1]``."""
+"""The name of a group of n equal tiles is ``GROUP_NAMES[n - 1]``."""
 
 ALL_NUMBERS = tuple(range(1, 10))
 ODD_NUMBERS = (1, 3, 5, 7, 9)
@@ -23,7 +23,7 @@ LANGUAGE = 2
 FIRST_YEAR, LAST_YEAR = 1900, 2099
 YEAR = re.compile("(19|20)[0-9][0-9]")
 SINGLES_AND_PAIRS = re.compile("singles?(and|n)?pairs?|pairs?(and|n)?singles?")
-"""A section with this name, ignoring spaces and signs: its hands earn no bonus for having no jokers (PAY-05)."""
+"""Part of the ``plain_name`` of a section whose hands earn no bonus for having no jokers (PAY-05)."""
 
 
 class Group(Struct, frozen=True):
@@ -52,14 +52,14 @@ def is_number(symbol: str) -> bool:
 
 
 class Place(Struct, frozen=True):
-    """A printed group, or several joined by slashes of which one is played; all slashes of a form choose alike."""
+    """A printed group, or a choice of groups joined by slashes. All slashes of a form make the same choice."""
 
     options: tuple[Group, ...]
-    sign: str = ""  # + - = or ×, printed before it as decoration
+    sign: str = ""  # + - = or ×, printed before the group as decoration
 
 
 class Who(Struct, frozen=True):
-    """The groups that a remark is about. If all fields are empty: every number that no other remark is about."""
+    """The groups that a remark is about. Without any field, it is about all numbers that no other remark is about."""
 
     kind: str = ""  # one of GROUP_NAMES
     digit: str = ""
@@ -70,7 +70,7 @@ EVERYONE = Who()
 
 
 class Run(Struct, frozen=True, tag=True):
-    """The numbers shift together; with a parity, among the odd or even numbers."""
+    """The numbers shift together within ``numbers``: all numbers, only odd, or only even."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
@@ -81,7 +81,7 @@ class Run(Struct, frozen=True, tag=True):
 
 
 class Like(Struct, frozen=True, tag=True):
-    """One of these numbers, the same for all."""
+    """All groups have the same number, one of these."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
@@ -97,7 +97,8 @@ class AnyNumber(Struct, frozen=True, tag=True):
 
 
 class OnlyNumbers(Struct, frozen=True, tag=True):
-    """Repeats what the line prints ("Pairs 8s Only"), so it is only checked. Without numbers: "these numbers only"."""
+    """A remark that repeats the print and is only checked: "Pairs 8s Only". Empty ``numbers`` are "these numbers only".
+    """
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ()
@@ -111,7 +112,7 @@ class AnyYear(Struct, frozen=True, tag=True):
 
 
 class AnyPair(Struct, frozen=True, tag=True):
-    """The pair may be of any number that is printed as a single beside it."""
+    """The pair can have the number of any single printed beside it."""
 
 
 class MatchPair(Struct, frozen=True, tag=True):
@@ -123,7 +124,7 @@ class MatchPair(Struct, frozen=True, tag=True):
 class SuitCount(Struct, frozen=True, tag=True):
     """How many suits the inks use together; a single count is only checked against the inks.
 
-    "2 or 3 suits" beside three inks: the first ink printed is a separate suit; the other two may be the same suit.
+    In "2 or 3 suits" beside three inks, the first ink printed is a separate suit; the other two may be the same suit.
     """
 
     counts: tuple[int, ...]
@@ -169,7 +170,7 @@ class OnlyWinds(Struct, frozen=True, tag=True):
 
 
 class AnyDragon(Struct, frozen=True, tag=True):
-    """D without an ink: this many different dragons, one for each group; or the same one for all groups."""
+    """The groups of D without an ink are this many different dragons: one for each group, or one for all groups."""
 
     count: int = 1
     same: bool = False
@@ -257,8 +258,8 @@ class Section(Struct, frozen=True):
     name: str
     lines: tuple[Line, ...]
     about: str = ""
-    declared: bool = False  # "(singles and pairs)" follows its name
-    by_shape: bool = False  # stored as language 1: a line's shape, not the section, makes it singles and pairs
+    declared: bool = False  # whether "(singles and pairs)" follows the name
+    by_shape: bool = False  # in language 1, a line's shape and not its section makes it singles and pairs
 
     @property
     def singles_and_pairs(self) -> bool:
@@ -271,7 +272,7 @@ def plain_name(name: str) -> str:
 
 
 class Entry(NamedTuple):
-    """A line with its position: the third of section 2468."""
+    """A line with its position, such as the third line of section 2468."""
 
     section: Section
     number: int
@@ -283,7 +284,7 @@ class Entry(NamedTuple):
 
     @property
     def singles_and_pairs(self) -> bool:
-        """Whether being jokerless earns no bonus here, because the value includes it (PAY-05)."""
+        """Whether a jokerless win earns no bonus here, because the line's value includes it (PAY-05)."""
         return self.line.pairs_only if self.section.by_shape else self.section.singles_and_pairs
 
 
@@ -303,5 +304,5 @@ class Card(Struct, frozen=True):
 
     @property
     def lowest_value(self) -> int:
-        """The amount in which penalties are paid."""
+        """The lowest value of any line. Penalties are paid in this amount."""
         return min(entry.line.value for entry in self.entries())

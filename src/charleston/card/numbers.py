@@ -19,7 +19,7 @@ from charleston.card.model import (
 )
 
 NumberChoice = dict[tuple[int, int], int]
-"""A number for each of some cells, by group and index in the group; 0 is soap."""
+"""The number chosen for each cell, keyed by group and index in the group; 0 is soap."""
 
 
 def digits_of(groups: Sequence[Group], who: Who) -> set[str]:
@@ -29,7 +29,7 @@ def digits_of(groups: Sequence[Group], who: Who) -> set[str]:
 
 
 def number_choices(layout: Layout, remarks: Sequence[Remark]) -> list[list[NumberChoice]]:
-    """Return the possibilities of each independent choice; cells without a remark keep the printed digit."""
+    """Return the options of each independent choice. Cells without a remark keep the printed digit."""
     free = [remark for remark in remarks if isinstance(remark, Run | Like | AnyNumber)]
     choices: list[list[NumberChoice]] = []
     for remark, cells in zip(free, claim(layout, free, [remark.who for remark in free]), strict=True):
@@ -69,7 +69,7 @@ def _years(layout: Layout, remarks: Sequence[Remark], others: list[list[NumberCh
 
 
 def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberChoice]]) -> None:
-    """Check that a remark that only repeats what is printed is true of this line."""
+    """Check a remark that only repeats what the line prints."""
     cells = cells_of(layout, remark.who)
     if not cells:
         raise Misfit("There is no such group here.", "Leave the remark out, or correct the groups.", remark=remark)
@@ -80,7 +80,7 @@ def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberCh
             message = "This says the numbers are as printed, and another remark moves them."
             raise Misfit(message, "Leave one of the two out.", remark=remark)
         printed |= moving or {int(layout[cell.group].symbols[cell.at])}
-    kinds = (ODD_NUMBERS, EVEN_NUMBERS)  # "odds only" need not be all odds, "3s and 6s only" must be both
+    kinds = (ODD_NUMBERS, EVEN_NUMBERS)  # "odds only" allows just some odds; "3s and 6s only" needs both
     true = printed <= set(remark.numbers) if remark.numbers in kinds else printed == set(remark.numbers)
     if remark.numbers and not true:
         message = f"This is not true of the line: these are {' '.join(map(str, sorted(printed)))}."

@@ -21,7 +21,7 @@ INKS = {
     "c": Ink("#1c6b34", "#8fd6a8", "dotted"),
     "": Ink("#1d1b18", "#f1eadb", "none"),
 }
-"""By letter; the empty letter is for symbols without a suit: flowers, winds, zeros and signs."""
+"""Inks by letter. The empty letter is for symbols without a suit: flowers, winds, zeros and signs."""
 
 
 def css_colors(choose: Callable[[Ink], str]) -> str:

@@ -58,7 +58,7 @@ class Pattern:
 
     @property
     def jokers_needed(self) -> int:
-        """How many of its tiles exceed the copies in the set."""
+        """How many tiles must be jokers because the set has too few copies."""
         return sum(max(0, count - COPIES[tile]) for tile, count in self.needs)
 
     @property
@@ -68,7 +68,7 @@ class Pattern:
 
     @property
     def possible(self) -> bool:
-        """Whether 152 tiles are enough to make it."""
+        """Whether a set of 152 tiles can make this pattern."""
         return self.exhausted is None and self.jokers_needed <= COPIES[JOKER]
 
     def __eq__(self, other: object) -> bool:

@@ -19,15 +19,15 @@ MAX_NAME_LENGTH = 60
 MAX_LINES = 300
 MAX_PROBLEMS = 200
 MAX_WAYS_OF_A_CARD = 15_000
-"""Five times a full card; more would take too long."""
+"""Five times as many ways as a full card has; more would take too long to expand."""
 
 
 _COMMENT = re.compile(r"#(?!s\b).*")
-"""A comment, to the end of the line. The # of "any 3 consecutive #s" does not start one."""
+"""A comment, to the end of the line. The # of "any 3 consecutive #s" does not start a comment."""
 
 
 _DECLARATION = re.compile(r"\s*[(\[]\s*singles?\s*(?:and|&|\+)\s*pairs?\s*[)\]]$", re.IGNORECASE)
-"""Follows the name of a section whose hands earn no bonus for having no jokers."""
+"""The text after the name of a section whose hands earn no bonus for having no jokers."""
 _KEYWORDS = ("card", "section", "about")
 
 
@@ -49,7 +49,7 @@ class Reading(NamedTuple):
 
 
 def read_card(text: str, *, stored: bool = False) -> Reading:
-    """Parse a card. ``stored``: as ``write_card`` wrote it to a log, possibly in an earlier language.
+    """Parse a card. ``stored`` means that ``write_card`` wrote the text to a log, possibly in an earlier language.
 
     Language 2 reads "2 or 3 suits", "any 2 numbers" and sections of singles and pairs differently from language 1.
     Typed text is always in language 2; stored text only if it says so, so old tables, records and score books keep
@@ -154,7 +154,7 @@ class _CardReader:
             self.read_hand(row, line)
 
     def read_misspelled(self, row: int, line: str, word: str, meant: str) -> None:
-        """Report a misspelled keyword, and read it as the intended one to put the rows below in the right place."""
+        """Report a misspelled keyword, then read it as the intended one, so the rows below get the right section."""
         start = line.index(word)
         fault = Fault(
             start, start + len(word), f"{word!r} is not a word of the card language.", f"Did you mean {meant!r}?"

@@ -19,7 +19,7 @@ class GroupReading(NamedTuple):
 
 
 def read_group(word: str, start: int, *, stored: bool) -> GroupReading:
-    """Parse a word that starts at column ``start``. A stored card may have what language 1 accepted."""
+    """Parse a word that starts at column ``start``. A stored card may have groups that only language 1 accepts."""
     end = start + len(word)
     ink = word[-1:].lower() if word[-1:].lower() in INKS else ""
     body = word[: len(word) - len(ink)]

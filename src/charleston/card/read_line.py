@@ -41,7 +41,7 @@ _TOKEN = re.compile(r"[-+=×÷*]|[^\s(\[+=×÷*,;-]+")
 _SIGNS = {"+": "+", "-": "-", "=": "=", "×": "×", "*": "×", "x": "×", "X": "×", "÷": "÷"}
 _CLOSING = {"(": ")", "[": "]"}
 _OR = re.compile(r"-+or-+(?=\s|$)|-+\s+or\s+-+(?=\s)|or(?=\s|$)", re.IGNORECASE)
-"""Between two forms, also as printed on cards: -or-"""
+"""The "or" between two forms, also as -or- like on printed cards."""
 
 
 class _Span(NamedTuple):
@@ -64,10 +64,8 @@ class LineReader:
 
     def __init__(self, text: str, *, stored: bool = False, logged: bool = False) -> None:
         self.text = text
-        self.logged = (
-            logged or stored
-        )  # accepted when it was stored: its remarks are not checked against the print again
-        self.stored = stored  # in language 1: nobody can ask the author, so it keeps its old meaning
+        self.logged = logged or stored  # the line was accepted when it was stored, so its remarks are not checked again
+        self.stored = stored  # in language 1; we cannot ask the author, so the line keeps its old meaning
         self.faults: list[Fault] = []
         self.forms = [_FormParts()]
         self.remarks: list[PlacedRemark] = []
@@ -133,7 +131,7 @@ class LineReader:
             last.remarks = []
 
     def find_moving_pair(self) -> None:
-        """Read "Pair any odd no." beside 113579 as one of its numbers doubled: any pair."""
+        """Read "Pair any odd no." beside 113579 as "any pair": any one of its numbers is doubled."""
         among = [moving_pair_numbers(Form(tuple(form.places))) for form in self.forms]
         if not all(among):
             return
@@ -258,7 +256,7 @@ class LineReader:
             self.forms[-1].places.append(Place(groups, self.sign))
             self.forms[-1].spans.append(_Span(start, end))
         elif not self.forms[-1].places:
-            self.forms[-1].places.append(Place(groups))  # reported already; the form is not empty
+            self.forms[-1].places.append(Place(groups))  # the fault is reported; avoid a second one for an empty form
             self.forms[-1].spans.append(_Span(start, end))
         self.sign = ""
 
@@ -305,7 +303,7 @@ class LineReader:
                 self.misfit(0, misfit)
 
     def check_claims(self, line: Line) -> None:
-        """Check what the remarks say about the print."""
+        """Check what the remarks say about the printed groups."""
         about = [(placed, line.forms) for placed in self.remarks]
         about += [(placed, line.forms[at : at + 1]) for at, form in enumerate(self.forms) for placed in form.remarks]
         for placed, forms in about:
@@ -342,7 +340,7 @@ def _as_stored(remark: Remark) -> Remark:
 
 
 def _split_year(soaps: Group, others: Group) -> str:
-    """Return the year that a group of soaps and the group beside it could be the digits of; empty if none."""
+    """Return a year made of the digits of both groups; empty if there is none."""
     if set(soaps.symbols) != {"0"} or not others.ink or not others.alike:
         return ""
     if {len(soaps.symbols), len(others.symbols)} != {1, 3}:  # a pung takes jokers, a year does not

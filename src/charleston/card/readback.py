@@ -65,7 +65,7 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def example(line: Line) -> str:
-    """Return a hand that makes the line: from the middle, because the first is usually what is printed."""
+    """Return a hand that makes the line. Take the middle pattern, because the first is usually the one printed."""
     patterns = patterns_of(line)
     return show(patterns[len(patterns) // 2])
 

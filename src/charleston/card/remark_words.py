@@ -99,7 +99,7 @@ class StuckError(Exception):
 
 
 def words_of(text: str, start: int, end: int) -> list[Word]:
-    """Return the words between two columns in canonical spelling, without words that mean nothing."""
+    """Return the words between two columns in canonical spelling, without filler words."""
     words = []
     joint: tuple[str, ...] = ()
     matches = list(_WORD.finditer(text, start, end))
@@ -129,7 +129,7 @@ class Cursor:
     def __init__(self, words: list[Word]) -> None:
         self.words = words
         self.at = 0
-        self.claim = NO_CLAIM  # of the clause being parsed
+        self.claim = NO_CLAIM  # the claim of the clause being parsed
 
     @property
     def word(self) -> Word:

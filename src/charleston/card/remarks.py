@@ -90,7 +90,7 @@ def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tu
 
 
 def _non_matching_index(remarks: list[PlacedRemark]) -> int | None:
-    """Return the index of the remark that "non-matching" belongs to: any 2 numbers."""
+    """Return the index of the remark that "non-matching" belongs to, such as "any 2 numbers"."""
     return next((at for at, placed in enumerate(remarks) if isinstance(placed.remark, AnyNumber)), None)
 
 
@@ -102,7 +102,7 @@ class _Reader(HonorReader):
     """Each method parses one kind of clause and returns None for another kind."""
 
     stored = False  # language 1 allowed "any 3 6 9", which is ambiguous: any 3 what?
-    spoken = EVERYONE  # the groups of the previous clause, for what follows without a comma: "in opp. suit"
+    spoken = EVERYONE  # the groups of the previous clause; "in opp. suit" without a comma is about them
 
     def clause(self) -> list[Remark]:
         kinds: tuple[Callable[[], list[Remark] | None], ...] = (
@@ -135,7 +135,7 @@ class _Reader(HonorReader):
         return [SuitCount(tuple(sorted({int(count) for count in re.findall("[123]", match[0])})))]
 
     def said_by_the_print(self) -> list[Remark] | None:
-        """Parse phrases that repeat what inks and digits already say; they are checked."""
+        """Parse phrases that repeat what inks and digits already say. They are only checked."""
         if self.accept("only", "these", "number") or self.accept("these", "number"):
             self.accept("only")
             return [OnlyNumbers()]
@@ -191,7 +191,7 @@ class _Reader(HonorReader):
         raise self.unknown(who)
 
     def listed_numbers(self, who: Who) -> Remark:
-        """Parse "3, 6 or 9" as a choice, "8s only" as what is printed."""
+        """Parse "3, 6 or 9" as a choice, and "8s only" as a remark that repeats the print."""
         word = self.word
         numbers = self.numbers()
         if self.accept("only"):
@@ -354,7 +354,7 @@ class _Reader(HonorReader):
                 raise StuckError(words[at], "What is between these numbers?", f"Write: {choice}")
 
     def skip_between_digits(self) -> None:
-        """Parse "3, 6 or 9" and "3, 6, or 9"."""
+        """Skip the commas and "or" in "3, 6 or 9" and "3, 6, or 9"."""
         ahead = 0
         while self.peek(ahead) in (*COMMAS, "or") and ahead < 2:
             ahead += 1

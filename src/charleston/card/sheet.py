@@ -17,7 +17,7 @@ VALUES = "X: discards may be called. C: concealed, only the last tile may be cal
 
 
 class Run(Struct, frozen=True):
-    """Symbols of one ink; none for flowers, winds, soaps and signs."""
+    """Adjacent symbols with the same ink. Flowers, winds, soaps and signs have no ink."""
 
     text: str
     ink: str

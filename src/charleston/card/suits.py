@@ -10,7 +10,7 @@ from charleston.tiles import SUITS, Suit
 
 
 class Ink(NamedTuple):
-    """An ink to assign a suit to: groups freed by "any suit" do not share the suit of their ink's other groups."""
+    """An ink that gets one suit. Groups freed by "any suit" get a separate Ink, because their suit may differ."""
 
     letter: str
     freed: bool
@@ -18,7 +18,7 @@ class Ink(NamedTuple):
 
 SuitChoice = dict[Ink, Suit]
 TWO_OR_THREE = (2, 3)
-"""The suits of three inks: the last two printed may be the same suit, the first is different."""
+""""2 or 3 suits" for three inks: the last two printed may be the same suit, and the first is different."""
 
 
 def ink_of(group: Group, remarks: Sequence[Remark]) -> Ink:
@@ -68,7 +68,7 @@ def _allowed(ink: Ink, remarks: Sequence[Remark]) -> tuple[Suit, ...]:
 def _suit_counts(inks: int, with_numbers: int, remarks: Sequence[Remark]) -> tuple[int, ...]:
     """Return how many suits the inks may use together; empty if different inks are simply different suits.
 
-    "Any 1 suit, opposite dragons" counts only the suits of the numbers; it is checked and changes nothing.
+    "Any 1 suit, opposite dragons" counts only the suits of the numbers. Such a remark is only checked.
     """
     suit_counts = [remark for remark in remarks if isinstance(remark, SuitCount)]
     if not suit_counts or not inks:
@@ -91,7 +91,7 @@ def _suit_counts(inks: int, with_numbers: int, remarks: Sequence[Remark]) -> tup
 
 
 def _check_opposite(layout: Layout, remarks: Sequence[Remark]) -> None:
-    """Check that the inks agree with the remark that these groups are in another suit than the rest."""
+    """Check that the inks agree with the remark that these groups are in a different suit from the rest."""
     for remark in remarks:
         if not isinstance(remark, OppositeSuit):
             continue

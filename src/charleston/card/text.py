@@ -23,7 +23,7 @@ _UNSEEN = {
 }
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe]")
 _FREE_TEXT = re.compile(r"\s*about\b|[^#]*#", re.IGNORECASE)
-"""Where a curly quote does no harm: in prose and in comments."""
+"""The start of free text and comments, where a curly quote does no harm."""
 
 
 def tidy(text: str) -> str:
@@ -55,7 +55,7 @@ def read_bytes(path: Path) -> bytes:
             raise OSError("this is a pipe, which could wait forever")
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
-    except ValueError as error:  # a name with a NUL
+    except ValueError as error:  # the file name contains a NUL
         raise OSError(str(error)) from None
 
 
@@ -109,7 +109,7 @@ def _complaints(text: str) -> list[Problem]:
 
 
 def _shown(line: str) -> str:
-    """Return a line that can be underlined: every character one column wide."""
+    """Return a line that can be underlined: every character is one column wide."""
     return line.replace("\ufeff", "").replace("\t", " ")
 
 

@@ -8,7 +8,7 @@ from charleston.card.read_group import read_group
 _VALUE = re.compile(
     r"(?<![A-Za-z0-9])(?:x[\s$-]*[0-9]+|c[$-]?[0-9]{2,3}|c\s+[$-]?\s*[0-9]{1,2}[05])(?![0-9A-Za-z])", re.IGNORECASE
 )
-"""With a space after the c, a value ends in 0 or 5, as in c 30: "in c 36" may be numbers in ink c."""
+"""If a space follows the c, a value must end in 0 or 5, as in c 30, because "in c 36" may be numbers in ink c."""
 _OR = re.compile(r"(?<!\S)(?:-+\s*or\s*-+|or)(?=\s)", re.IGNORECASE)
 
 
@@ -35,7 +35,7 @@ def form_behind_value(text: str, start: int, end: int) -> Fault | None:
 
 
 def second_value(text: str, start: int, end: int) -> Fault | None:
-    """Return a fault for a second value: a card may pay more for the concealed hand; here that takes two lines."""
+    """Return a fault for a second value. A hand that pays more when concealed must be written as two lines."""
     match = _VALUE.search(text, end)
     if match is None:
         return None

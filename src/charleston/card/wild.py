@@ -9,7 +9,7 @@ from charleston.card.pattern import JOKERS_FROM, Pattern
 from charleston.tiles import COPIES, FLOWER, Tile
 
 Standing = Literal["jokers", "nothing", "flowers"]
-"""Jokers by the size of the group, as usual; its own tiles only; flowers and jokers."""
+"""Respectively: jokers if the group is large enough, as usual; no jokers; flowers and jokers."""
 
 
 def check_standing(line: Line, remarks: Sequence[Remark]) -> None:

@@ -1,7 +1,7 @@
 """The guided games: each has a deal that we searched for, and the line of the card that the coach plays for.
 
-``scripts/lesson_deals.py`` searches for deals, and ``tests/coach`` plays every lesson to its mah jongg. If a change of
-the bots or of the First Card breaks a lesson, search again and put the result here.
+``scripts/lesson_deals.py`` searches for deals, and ``tests/coach`` plays every lesson to its mah jongg. If a change to
+the bots or to the First Card breaks a lesson, search again and put the result here.
 """
 
 from hashlib import sha256
@@ -22,7 +22,7 @@ class LineName(NamedTuple):
 class Lesson(NamedTuple):
     deal: int
     plan: LineName  # the line to play for
-    other: LineName  # the second candidate, which the player compares with it
+    other: LineName  # the second candidate, which the player compares with ``plan``
 
 
 LESSONS = {
