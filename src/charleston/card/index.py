@@ -49,9 +49,7 @@ class CardIndex:
         return left
 
     def open_to(self, exposures: Collection[Exposure]) -> int:
-        """Return the patterns that a hand with these exposures can become, as bits. Without exposures, that is all
-        patterns.
-        """
+        """Return the patterns that a hand with these exposures can become, as bits; without exposures, all patterns."""
         return self.having(exposures) & self.open if exposures else self.every
 
     def fits(self, exposures: Collection[Exposure]) -> bool:

@@ -10,8 +10,7 @@ MAX_CHOICES = 9
 
 
 class Misfit(Exception):  # noqa: N818 - the reader turns it into a Fault
-    """A line that parses but makes no sense. ``remark`` or ``place`` is at fault, or the whole form if both are None.
-    """
+    """A line that parses but makes no sense. ``remark`` or ``place`` says where; if both are None, the whole form."""
 
     def __init__(self, message: str, instead: str, *, remark: Remark | None = None, place: int | None = None) -> None:
         super().__init__(message)

@@ -97,8 +97,7 @@ class AnyNumber(Struct, frozen=True, tag=True):
 
 
 class OnlyNumbers(Struct, frozen=True, tag=True):
-    """A remark that repeats the print and is only checked: "Pairs 8s Only". Empty ``numbers`` are "these numbers only".
-    """
+    """A remark that repeats the print and is only checked. Without ``numbers``, it means "these numbers only"."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ()

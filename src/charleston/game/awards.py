@@ -25,7 +25,7 @@ def ranked(state: State, window: Window) -> list[Claim]:
 
 
 def close(state: State) -> list[Event]:
-    """Close the window: the first claim gets the tile; without a claim the next player's turn begins."""
+    """Close the window. The claim with the highest priority gets the tile; without claims, the next turn begins."""
     window = state.window
     assert window is not None
     claims = ranked(state, window)
@@ -40,7 +40,7 @@ def close(state: State) -> list[Event]:
 
 
 def _nobody_wants_it(state: State, window: Window) -> list[Event]:
-    """Kill the hand that discarded out of turn, if nobody called the tile: it is a tile short (G-43)."""
+    """Kill the hand that discarded out of turn. Nobody called the tile, so the hand is a tile short (G-43)."""
     events = die(state, window.by, "out of turn", "G-43")
     after = fold(state, events)
     if after.phase == OVER:

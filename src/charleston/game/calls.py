@@ -42,7 +42,7 @@ def claim(state: State, command: commands.ClaimDiscard) -> Outcome:
 
 
 def _beats_exposure(state: State, window: Window, command: commands.ClaimDiscard) -> bool:
-    """Return whether the rules let a player claim mah jongg after another took the tile to expose it (G-27)."""
+    """Return whether the rules let a player claim mah jongg after another player took the tile to expose it (G-27)."""
     if state.rules.mahjong_after_commit != "yes" or state.phase != EXPOSE or not command.mahjong:
         return False
     others = window.awarded is not None and not window.awarded.mahjong and window.awarded.seat != command.seat
@@ -53,7 +53,7 @@ def _beats_exposure(state: State, window: Window, command: commands.ClaimDiscard
 def _beats_unshown(state: State, window: Window, command: commands.ClaimDiscard) -> bool:
     """Return whether this claim beats an earlier mah jongg claim.
 
-    At a real table a nearer player may call later, as long as the first has not begun to expose (MAH-06).
+    At a real table a nearer player may call later, as long as the first claimant has not begun to expose (MAH-06).
     """
     first = window.awarded
     if state.rules.window != "racking" or first is None or not (first.mahjong and command.mahjong):
@@ -97,7 +97,7 @@ def refuse_claim(state: State, command: commands.ClaimDiscard) -> Refusal | None
 
 
 def _refuse_claimant(state: State, window: Window, seat: Seat) -> Refusal | None:
-    """Refuse the discarder, and a player who has taken another tile instead."""
+    """Refuse the discarder, and a player who has already taken another tile."""
     if window.by == seat:
         return refuse("own discard")
     if state.apart is not None and state.apart[0] == seat:
@@ -114,7 +114,7 @@ def _not_complete(state: State, seat: Seat, called: Tile) -> Refusal:
 
 
 def lacks_joker(state: State, seat: Seat, called: Tile) -> bool:
-    """Return whether a joker exchange would complete the hand; it is not allowed before the claim (MAH-20)."""
+    """Return whether a joker exchange, which is not allowed before the claim, would complete the hand (MAH-20)."""
     rack = state.racks[seat]
     for owner in state.players:
         for group in state.groups(owner):
@@ -214,7 +214,7 @@ def _after_withdrawal(state: State) -> list[Event]:
     claims = ranked(state, state.window)
     if claims:
         return award(state, claims[0])
-    return [PhaseBegan(CLAIM, state.window.by)]  # the player who withdrew may still expose it (G-47)
+    return [PhaseBegan(CLAIM, state.window.by)]  # the player who withdrew may still call the tile to expose it (G-47)
 
 
 def expose(state: State, command: commands.ExposeGroup) -> Outcome:
@@ -245,7 +245,7 @@ def expose(state: State, command: commands.ExposeGroup) -> Outcome:
 
 
 def _refuse_early(state: State, window: Window, seat: Seat) -> Refusal | None:
-    """Refuse to expose before the window closes, except at a real table for the first claim (MAH-06, MAH-07)."""
+    """Refuse to expose before the window closes. Only the first claim at a real table may (MAH-06, MAH-07)."""
     claims = ranked(state, window)
     if not any(claim.seat == seat for claim in claims):
         return refuse("not your claim")

@@ -38,10 +38,10 @@ FIRST_LEFT, LAST_RIGHT = 3, 6
 
 
 class BlindTurn(Struct, frozen=True, gc=False):
-    """One player's part in an all-blind round: nobody passes three of her own tiles (CHA-23, CHA-24)."""
+    """One player's part in an all-blind round, in which nobody passes three of her own tiles (CHA-23, CHA-24)."""
 
     seat: Seat
-    own: int  # the player's own tiles
+    own: int  # how many of her own tiles this player passes
     owes: int  # tiles still missing from this player's pass; she passes them before the round is over
 
 
@@ -104,7 +104,7 @@ def _refuse_pass(state: State, command: commands.PassTiles, number: int) -> Refu
 
 
 def owed_to(state: State, seat: Seat) -> Seat | None:
-    """Return the seat to which this one owes a legal tile for a passed joker, or None."""
+    """Return the seat to which this seat owes a legal tile because it passed a joker, or None."""
     for giver, receiver in state.joker_debts:
         if giver == seat:
             return receiver
@@ -123,7 +123,7 @@ def _replace_joker(state: State, command: commands.PassTiles, receiver: Seat) ->
 
 
 def must_begin(state: State, seat: Seat, number: int) -> bool:
-    """Return whether East must pass her own tile, because nobody else does and an option requires one (G-12)."""
+    """Return whether East must pass her own tile: an option requires one, and nobody else passes any (G-12)."""
     has_tiles = any(tile_pass is not None and tile_pass.tiles for tile_pass in state.passed)
     return state.rules.empty_first_left == "force-one" and number == FIRST_LEFT and seat == EAST and not has_tiles
 
@@ -180,7 +180,9 @@ def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Til
 
 
 def _blind_order(state: State, number: int, passed: dict[Seat, Passed]) -> tuple[Seat, ...]:
-    """Return the order in which to present an all-blind round: most own tiles first (CHA-23, CHA-24, C-12, A-08)."""
+    """Return the order in which to describe an all-blind round. It starts at the seat that passes the most own tiles.
+    Rules: CHA-23, CHA-24, C-12, A-08.
+    """
     most = max(len(tile_pass.tiles) for tile_pass in passed.values())
     follow = [EAST]
     while len(follow) < len(state.players):
@@ -206,7 +208,8 @@ def blind_turns(state: State, order: Iterable[Seat]) -> tuple[BlindTurn, ...]:
 
 
 def begin_courtesy(state: State, *, skip: bool = False) -> Event:
-    """Begin the courtesy pass, or East's first turn if there is none; three players do not form pairs."""
+    """Begin the courtesy pass, or East's first turn if there is none. Three players cannot form pairs, so they skip it.
+    """
     if skip or state.rules.courtesy == "off" or len(state.players) < 4:
         return PhaseBegan(DISCARD, EAST)
     return PhaseBegan(COURTESY)
@@ -266,7 +269,7 @@ def look(state: State, command: commands.Look) -> Outcome:
 
 
 def time_up_vote(state: State) -> list[Event]:
-    """End the vote: silence means yes where anyone may stop, and no where all have to agree (C-06)."""
+    """End the vote. Silence means yes if anyone may stop, and no if all must agree (C-06)."""
     silent = next(seat for seat in state.players if seat not in state.agreed)
     if state.rules.second_consent == "vote":
         skip = state.rules.courtesy_after_stop == "no"

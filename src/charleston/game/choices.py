@@ -18,7 +18,7 @@ Passes = Callable[[State, Seat], Iterable[game_commands.Command]]
 def choices(state: State, seat: Seat, passes: Passes = charleston.passes) -> list[game_commands.Command]:
     """Return every legal command of this seat; for NOBODY, of the table.
 
-    The referee's reports are not listed, nor TimeUp where it only repeats another command or ends the game.
+    The list omits the referee's reports. It also omits TimeUp where that only repeats another command or ends the game.
     """
     if state.phase == OVER:
         return []
@@ -37,7 +37,7 @@ class Offer(NamedTuple):
     """A seat's choices for display: passes are listed by size, because there are hundreds of them."""
 
     commands: list[game_commands.Command]
-    passes: list[tuple[int, int]]  # own tiles, none of them a joker, and blind tiles
+    passes: list[tuple[int, int]]  # (number of own tiles, number of blind tiles); no own tile is a joker
 
 
 def offer(state: State, seat: Seat) -> Offer:
@@ -51,7 +51,7 @@ def offer(state: State, seat: Seat) -> Offer:
 
 
 def _owed(state: State, seat: Seat, passes: Passes) -> Iterable[game_commands.Command]:
-    """Return passes of the tile owed for a passed joker, at any time before the game begins (CHA-44)."""
+    """Return the passes that pay a tile owed for a passed joker, at any time before the game begins (CHA-44)."""
     owing = state.declared is None and charleston.owed_to(state, seat) is not None
     return passes(state, seat) if owing else ()
 

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from charleston.game.seats import NOBODY, Seat
 from charleston.tiles import KINDS, Tile
 
-# Bounds on input from outside; ``decide`` checks whether it makes sense.
+# Bounds on outside input. ``decide`` checks whether the values make sense.
 _Seat = Annotated[Seat, Meta(ge=NOBODY, le=3)]
 _Tile = Annotated[Tile, Meta(ge=0, lt=KINDS)]
 _Tiles = Annotated[tuple[_Tile, ...], Meta(max_length=14)]

@@ -100,7 +100,7 @@ def _kill(state: State, seat: Seat, rule: str) -> list[Event]:
 
 
 def _fatal_exposure(state: State, seat: Seat) -> bool:
-    """Return whether the group just exposed is itself the error, noticed before the discard (JOK-25, C-20)."""
+    """Return whether the error is the group just exposed, and its player has not yet discarded (JOK-25, C-20)."""
     exposures = state.exposures[seat]
     made_now = state.phase == DISCARD and state.turn == seat and bool(exposures) and exposures[-1].turn == state.turns
     if state.rules.dead_jokers == "all" or not made_now:
@@ -115,13 +115,13 @@ def _fatal_exposure(state: State, seat: Seat) -> bool:
 
 
 def refuse_speech(state: State, seat: Seat) -> Refusal | None:
-    """Refuse chat from a dead hand, where the table has that rule (DED-07)."""
+    """Refuse chat from a player whose hand is dead, if the rules say so (DED-07)."""
     silent = state.rules.dead_chat == "off" and bool(state.dead[seat]) and state.phase != OVER
     return refuse("keep silent") if silent else None
 
 
 def die_with_tile(state: State, seat: Seat, reason: DeathReason, rule: str) -> list[Event]:
-    """Kill a hand that has the called tile, which stays with it; the next player to the right picks (G-37)."""
+    """Kill a hand that called a tile. It keeps the tile, and the next player to the right picks (G-37)."""
     window = state.window
     has_tile = window is not None and window.awarded is not None and window.awarded.seat == seat
     events: list[Event] = [] if has_tile else award(state, Claim(seat, mahjong=False))
@@ -134,7 +134,7 @@ def die_with_tile(state: State, seat: Seat, reason: DeathReason, rule: str) -> l
 
 
 def kill(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: bool = False) -> list[Event]:
-    """Kill a hand during play: its claims lapse, and if it was its turn the next player picks (G-37)."""
+    """Kill a hand during play. Its claims lapse. If it had the turn, the next player picks (G-37)."""
     events = die(state, seat, reason, rule, withdrawn=withdrawn)
     after = fold(state, events)
     if after.phase == OVER:

@@ -9,7 +9,7 @@ from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import EAST, Seat
 from charleston.tiles import Tile
 
-if TYPE_CHECKING:  # import cycle: the state is folded with these functions
+if TYPE_CHECKING:  # avoids an import cycle: ``evolve`` uses these functions
     from charleston.game.commands import Deal
     from charleston.game.state import State
 
@@ -18,7 +18,7 @@ BLOCK = 4
 
 
 def dealing_order(players: tuple[Seat, ...]) -> list[Seat]:
-    """Return who gets each tile: three laps of four, one each, one more for East.
+    """Return who gets each tile: three rounds of four tiles each, then one tile each, then one more for East.
 
     Rules: SET-06, SET-07, SET-08, SET-09, G-07.
     """

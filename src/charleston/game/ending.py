@@ -1,4 +1,4 @@
-"""How a game ends: a win, a wall game or a replay. Settles open challenges and books payments."""
+"""How a game ends: a win, a wall game or a replay. This module also settles open challenges and books payments."""
 
 from charleston.game.events import (
     ChallengeSettled,
@@ -42,7 +42,7 @@ def finish(state: State, result: Result, won: GameWon | None = None) -> list[Eve
 
 
 def settle_all(state: State) -> list[Event]:
-    """Settle the contested challenges; of several against one hand only the first costs money (A-01)."""
+    """Settle the contested challenges. Against one hand, only the first challenger's cost money (A-01)."""
     events: list[Event] = []
     costs = about_money((pending.by, pending.challenged) for pending in state.challenges)
     for pending, first in zip(state.challenges, costs, strict=True):
@@ -59,16 +59,16 @@ def settle(state: State, by: Seat, challenged: Seat, *, upheld: bool) -> list[Ev
 
 
 def next_turn(state: State, after: Seat) -> list[Event]:
-    """Begin the next live player's turn; with an empty wall the game is over (SET-11, MAH-17)."""
+    """Begin the next live player's turn, or end the game if the wall is empty (SET-11, MAH-17)."""
     if state.wall_left == 0:
         return finish(state, "wall")
     seat = state.next_seat(after)
-    # this player may have picked and then lost the turn to a call of an out-of-turn discard: do not pick again
+    # after a call of an out-of-turn discard, this player may already have picked, and must not pick again
     return [PhaseBegan(DISCARD if state.hand_size(seat) > HAND else PICK, seat)]
 
 
 def die(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: bool = False) -> list[Event]:
-    """Kill a hand, which stops playing; with one live player left the game is replayed (G-37, G-38, A-06)."""
+    """Kill a hand, which then stops playing. If one live player is left, the game is replayed (G-37, G-38, A-06)."""
     events: list[Event] = [HandDied(seat, reason, rule, withdrawn)]
     after = fold(state, events)
     if len(after.live) > 1:
@@ -79,12 +79,12 @@ def die(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: 
 
 
 def east_again(state: State) -> bool:
-    """Return whether the same East deals again: replay or throw-in, but not mah jongg in error (G-73, C-40)."""
+    """Return whether the same East deals again: after a replay or throw-in, but not mah jongg in error (G-73, C-40)."""
     return state.result == "replay" or (state.result == "thrown in" and not state.thrown_in)
 
 
 def finish_on_offense(state: State, won: GameWon, window: Window) -> list[Event]:
-    """End the game on a misnamed or out-of-turn discard: the offender alone pays (TRN-23, TRN-25)."""
+    """End a game won on a misnamed or out-of-turn discard: the offender alone pays (TRN-23, TRN-25)."""
     rule = "PAY-14" if window.named is not None else "PAY-15"
     bookings = book_flat(state.rules, window.by, won, rule)
     text = "The offender alone pays." if bookings else "The director decides."

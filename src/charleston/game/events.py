@@ -46,7 +46,7 @@ class PassExchanged(EventBase, frozen=True):
     """The tiles each seat keeps from a pass; blind tiles were passed on unseen."""
 
     received: tuple[tuple[Tile, ...], ...]
-    told: tuple[Seat, ...] = ()  # the order in which to present an all-blind round, its starter first
+    told: tuple[Seat, ...] = ()  # the order in which to describe an all-blind round; the seat that begins is first
 
 
 class SecondAgreed(EventBase, frozen=True):
@@ -77,7 +77,7 @@ class TileRacked(EventBase, frozen=True):
 
 
 class TileReturned(EventBase, frozen=True):
-    """A picked tile goes back to its place: the discard was called."""
+    """A picked tile goes back to the wall, because the discard was called or the hand died."""
 
     seat: Seat
 
@@ -124,7 +124,7 @@ class CalledTileRacked(EventBase, frozen=True):
 
 
 class WrongEndTaken(EventBase, frozen=True):
-    """A tile picked from the wrong end of the wall; if racked, it stays with the hand."""
+    """A tile was picked from the wrong end of the wall. If it was racked, the hand keeps it."""
 
     seat: Seat
     racked: bool
@@ -139,7 +139,7 @@ class WrongTileTaken(EventBase, frozen=True):
 
 
 class JokerReturned(EventBase, frozen=True):
-    """A passed joker goes back; its giver owes the receiver a legal tile."""
+    """A passed joker goes back to its giver, who owes the receiver a legal tile."""
 
     seat: Seat
     receiver: Seat
@@ -168,7 +168,7 @@ class WallTouched(EventBase, frozen=True):
 
 
 class GroupExposed(EventBase, frozen=True):
-    """A called tile exposed with tiles from the rack; ``again`` if the player changes the group just exposed."""
+    """A called tile was exposed with tiles from the rack. ``again`` means that the player changed the exposed group."""
 
     seat: Seat
     tile: Tile
@@ -182,7 +182,7 @@ class JokerRedeemed(EventBase, frozen=True):
     tile: Tile
     owner: Seat
     group: int
-    needed: bool = True  # false if the hand was complete before, so it is not won by this exchange
+    needed: bool = True  # false if the hand was already complete, so the exchange did not win it
 
 
 class MahjongDeclared(EventBase, frozen=True):
@@ -197,7 +197,7 @@ class DeclarationWithdrawn(EventBase, frozen=True):
 class HandShown(EventBase, frozen=True):
     seat: Seat
     right: bool
-    keeps: bool = True  # a claimed tile stays with the hand, unless another player claimed it for mah jongg too
+    keeps: bool = True  # whether the hand keeps a claimed tile; not if another player also claimed it for mah jongg
 
 
 class GameWon(EventBase, frozen=True):
@@ -228,7 +228,7 @@ DeathReason = Literal[
     "picked ahead",
     "tile count",
     "racked the called tile",
-    "given",  # in the position of a scenario or a ruling request
+    "given",  # already dead in the position of a scenario or a ruling request
 ]
 
 

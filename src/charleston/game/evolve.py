@@ -98,7 +98,7 @@ def _charleston_stopped(state: State, event: game_events.CharlestonStopped) -> S
 
 
 def _plays_on(state: State, seat: Seat) -> State:
-    """Contest the challenge of a player who does not stop at once (DED-10, DED-16)."""
+    """Mark the challenge as contested, because the challenged player does not stop (DED-10, DED-16)."""
     if not any(pending.challenged == seat and not pending.contested for pending in state.challenges):
         return state
     return _challenge_contested(state, game_events.ChallengeContested(seat))
@@ -127,7 +127,7 @@ def _window_over(state: State) -> State:
 
 
 def _tile_returned(state: State, _: game_events.TileReturned) -> State:
-    """Put the tile back at the head of the wall, even if another player has since taken the next one."""
+    """Put the tile back as the next tile of the wall, even if another player has since taken the one after it."""
     assert state.apart is not None
     picked = state.picked - 1
     wall = (*state.wall[:picked], state.apart[1], *state.wall[state.picked :])

@@ -28,7 +28,7 @@ class FoundLines(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """Lines of the card that a challenged hand can still be, or cannot be for the same reason."""
+    """Lines of the card that a challenged hand can still become, or that it cannot become for one reason."""
 
     reason: FindingReason
     tiles: tuple[Tile, ...]  # the tiles that are exhausted, or do not fit
@@ -36,14 +36,14 @@ class Finding(Struct, frozen=True):
 
 
 class _Reading(NamedTuple):
-    """A line of the card and why the challenged hand can no longer be it; None if it still can."""
+    """A line of the card, and why the challenged hand can no longer become it; None if it still can."""
 
     entry: Entry
     out: Out | None
 
 
 def visible_tiles(state: State, seat: Seat) -> VisibleTiles:
-    """Count discards and all exposures, and the live discard only if the hand itself discarded it."""
+    """Count the discards and all exposures. Count the live discard only if this seat discarded it."""
     tile_counts = [0] * KINDS
     jokers = [0] * KINDS
     for discard in state.discards:
@@ -59,7 +59,7 @@ def visible_tiles(state: State, seat: Seat) -> VisibleTiles:
 
 
 def findings(state: State, seat: Seat) -> tuple[Finding, ...]:
-    """Return why a hand is dead, or what it can still be, from the open tiles: each line of the card once."""
+    """Return which lines a hand can still become and what rules out the others, according to the visible tiles."""
     readings = sorted(_readings(state, seat), key=_rank)
     grouped = groupby(readings, lambda reading: reading.out)
     return tuple(_finding(out, [reading.entry for reading in same]) for out, same in grouped)
@@ -78,7 +78,7 @@ def _rank(reading: _Reading) -> tuple[int, tuple[Tile, ...]]:
 
 
 def _readings(state: State, seat: Seat) -> list[_Reading]:
-    """Return each line of the card and why this hand cannot be it. A line with a possible pattern has no reason."""
+    """Return each line of the card and why this hand cannot become it. A line with a possible pattern has no reason."""
     visible = visible_tiles(state, seat)
     if (wrong := state.wrong_tile(seat)) is not None:
         return [_Reading(entry, Out(Reason.EXPOSURE, _as_laid(state, wrong))) for entry in state.card.entries()]

@@ -71,16 +71,16 @@ RULINGS = {
     "TRN-28": "More than one player picked from the wrong end: the tiles are thrown in.",
     "TRN-31": "The player acted out of turn: the hand is dead, and the director decides.",
 }
-"""Rulings by rule. The text in the event never changes, because reading a record compares it."""
+"""The text of each ruling, by rule. The text in the event never changes, because reading a record compares it."""
 
 
 def ruling_text(event: events.Ruled) -> str:
-    """Return a ruling in plain words; the text of the event for a rule that has several rulings."""
+    """Return a ruling in plain words. For a rule that has several rulings, this is the text of the event."""
     return RULINGS.get(event.rule, event.text)
 
 
 def points_text(event: events.Scored) -> str:
-    """Return what the points are for; see ``RULINGS`` for why the text of the event stays."""
+    """Return what the points are for; ``RULINGS`` says why the text of the event does not change."""
     return _POINTS.get(event.rule, event.why)
 
 
@@ -267,7 +267,7 @@ _FINDINGS: dict[FindingReason, str] = {
 
 
 class _Names:
-    """The players' names in a sentence. A player without a name is "you", with the verb that belongs to it."""
+    """The players' names in a sentence. A player without a name is "you", with the matching verb form."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
@@ -276,7 +276,7 @@ class _Names:
         return self.names[seat] if 0 <= seat < len(self.names) else "Nobody"
 
     def does(self, seat: Seat, verb: str, *rest: str, first: bool = True) -> str:
-        """Return the subject with its verb; ``first`` at the beginning of a sentence."""
+        """Return the subject with its verb. ``first`` means at the beginning of a sentence."""
         return " ".join((self(seat) if first else self.to(seat), self.verb(seat, verb), *rest))
 
     def verb(self, seat: Seat, verb: str) -> str:
@@ -287,7 +287,7 @@ class _Names:
         return inside(self(seat))
 
     def of(self, seat: Seat, *, first: bool = False) -> str:
-        """Return the possessive; ``first`` at the beginning of a sentence."""
+        """Return the possessive. ``first`` means at the beginning of a sentence."""
         return possessive(self(seat), first=first)
 
     def all(self, seats: Iterable[Seat]) -> str:
@@ -306,7 +306,7 @@ def _phase(state: State, event: events.PhaseBegan, who: _Names) -> str:
 
 
 def _has_courtesy(state: State) -> bool:
-    """Return whether these rules have a courtesy pass: then the caption must mention a skipped one (CHA-26)."""
+    """Return whether these rules have a courtesy pass. If so, the caption must say when it is skipped (CHA-26)."""
     return state.rules.courtesy == "on" and len(state.players) == len(SEAT_TITLES)
 
 

@@ -1,6 +1,6 @@
 """The record of a game: a header and the event log as JSON lines in a hash chain (see ``charleston.chain``).
 
-The first line is the header, every further line an event, ``{"event": {...}, "hash": "...", "n": 7}``; the first event
+The first line is the header. Every other line is an event, ``{"event": {...}, "hash": "...", "n": 7}``; the first event
 of each command also has the command.
 
 The chain detects accidental changes. Because anyone can recompute it, reading a record also replays the game: the
@@ -50,7 +50,7 @@ class Header(ChainLine, frozen=True):
     commitment: str
     seed: str  # hex
     complete: bool
-    known: bool | UnsetType = UNSET  # true if the player knew the wall before the deal; older records do not say
+    known: bool | UnsetType = UNSET  # whether the player knew the wall before the deal; unset in older records
 
 
 class Row(ChainLine, frozen=True):

@@ -65,7 +65,7 @@ _TILES = {"miscalled": 2, "corrected": 1, "discarded out of turn": 1, "picked up
 
 
 def _miscalled(state: State, command: commands.Report) -> Outcome:
-    """Rule on a misnamed tile; a joker may be called by the last discard's name (JOK-20)."""
+    """Rule on a misnamed tile. A joker may be given the name of the last discard (JOK-20)."""
     if state.rules.naming == "auto":
         return refuse("named by itself")
     tile, named = command.tiles
@@ -78,7 +78,7 @@ def _miscalled(state: State, command: commands.Report) -> Outcome:
         return refuse("no live discard", "TRN-22")
     void: list[Event] = [ClaimWithdrawn(claim.seat) for claim in state.window.claims if not claim.mahjong]
     if state.window.awarded is not None and not state.window.awarded.mahjong:
-        void.append(PhaseBegan(CLAIM, command.seat))  # not committed yet (C-23)
+        void.append(PhaseBegan(CLAIM, command.seat))  # the caller is not committed yet (C-23)
     return [*void, TileMiscalled(command.seat, tile, named), _no_claim(command)]
 
 
@@ -149,7 +149,7 @@ def _discarded_out_of_turn(state: State, command: commands.Report) -> Outcome:
         return refuse("claimed by another", "TRN-25")
     if (
         state.apart is not None and state.apart[0] == command.seat
-    ):  # before the rack is looked at: a refusal reveals nothing
+    ):  # comes before the check of the rack, so a refusal reveals nothing
         return refuse("wrong phase", "TRN-25")
     if tile not in state.racks[command.seat]:
         return refuse("not held")
@@ -169,7 +169,7 @@ def _discarded_out_of_turn(state: State, command: commands.Report) -> Outcome:
 
 
 def _thrown_beside_a_pick(state: State, command: commands.Report, picker: Seat) -> Outcome:
-    """Let the next player rack a picked tile first: the new discard replaces the old one, so the pick stands."""
+    """Let the next player rack the picked tile first. The new discard replaces the old one, so the pick is final."""
     racked: list[Event] = [TileRacked(picker), PhaseBegan(DISCARD, picker)]
     outcome = _discarded_out_of_turn(fold(state, racked), command)
     return outcome if isinstance(outcome, Refusal) else racked + outcome
@@ -184,7 +184,7 @@ def _thrown_after_another(state: State, command: commands.Report) -> Outcome:
 
 
 def _joker_out_of_turn(state: State, command: commands.Report) -> list[Event]:
-    """Kill the hand, a tile short, at once: nobody can claim a joker. The player whose turn it was continues."""
+    """Kill the hand at once. It is a tile short, and nobody can claim a joker. The player who had the turn continues."""
     phase, seat = rightful(state)
     events: list[Event] = [TileDiscarded(command.seat, JOKER, out_of_turn=True)]
     events += die(fold(state, events), command.seat, "out of turn", "G-43")
@@ -210,7 +210,7 @@ def _is_to_pick(state: State, seat: Seat) -> bool:
 
 
 def _kill_with_racked(state: State, command: commands.Report, reason: DeathReason, rule: str) -> list[Event]:
-    """Kill a hand. It keeps a tile that it racked; a tile not racked goes back (G-42)."""
+    """Kill a hand. It keeps a tile that it racked; a tile that it did not rack goes back (G-42)."""
     events: list[Event] = []
     if command.racked and state.wall_left:
         events = [TilePicked(command.seat, state.wall[state.picked], racked=True)]
@@ -286,7 +286,7 @@ def _announced(_: State, command: commands.Report) -> Outcome:
 
 
 def _threw_in(state: State, command: commands.Report) -> Outcome:
-    """Record a hand thrown in before a declared mah jongg is verified, which decides what it costs (MAH-09)."""
+    """Record a hand thrown in before a declared mah jongg is verified. The verification decides the cost (MAH-09)."""
     claimed = state.window is not None and any(claim.mahjong for claim in state.window.claims)
     declarer = state.declared is not None and state.declared.seat == command.seat
     if declarer or command.seat in state.thrown_in or not (claimed or state.declared is not None):
@@ -308,7 +308,7 @@ def _claimed_silently(state: State, command: commands.Report) -> Outcome:
 
 
 def _touched_the_wall(state: State, command: commands.Report) -> Outcome:
-    """Rule on a touch: in a tournament it commits the player; at home only a move does (TRN-07, TRN-08, C-01)."""
+    """Rule on touching the wall. In a tournament a touch commits; at home only a move does (TRN-07, TRN-08, C-01)."""
     if not _is_to_pick(state, command.seat):
         return refuse("not your turn")
     if state.phase == CLAIM and state.rules.window == "answers":

@@ -130,9 +130,9 @@ def book_flat(rules: Ruleset, offender: Seat, won: GameWon, rule: str) -> list[B
 
 
 def book_challenge(rules: Ruleset, by: Seat, challenged: Seat, *, upheld: bool, unit: int) -> list[Booking]:
-    """Book a contested challenge: the player who was wrong pays the other the lowest amount (PAY-16), no points (G-40).
+    """Book a contested challenge: the player who was wrong pays the lowest amount (PAY-16), but no points (G-40).
 
-    Where challenges are settled at once, a rightly challenged player has stopped at once and owes nothing.
+    If the rules settle challenges at once, a player whose hand is dead has stopped at once and owes nothing.
     """
     if rules.score_mode == "points" or (upheld and rules.dead_resolve == "immediate"):
         return []

@@ -1,4 +1,4 @@
-"""The state of a game: the fold of its events. Every value is immutable; ``evolve`` returns the next one."""
+"""The state of a game: the fold of its events. Every value is immutable; ``evolve`` returns the next state."""
 
 from typing import NamedTuple
 
@@ -54,7 +54,7 @@ class Window(Struct, frozen=True, gc=False):
 
     @property
     def heard(self) -> Tile:
-        """The tile by the name that was said; mah jongg is claimed and verified on that (TRN-23)."""
+        """The tile that the discarder named. A mah jongg is claimed and verified with this tile (TRN-23)."""
         return self.tile if self.named is None else self.named
 
 
@@ -96,13 +96,13 @@ class State(Struct, frozen=True, gc=False):
     racks: tuple[Tiles, ...] = ((), (), (), ())
     apart: tuple[Seat, Tile] | None = None  # a picked tile that is not racked yet
     exposures: tuple[tuple[Shown, ...], ...] = ((), (), (), ())
-    dead: tuple[str, ...] = _NONE_DEAD  # the reason, by seat
+    dead: tuple[str, ...] = _NONE_DEAD  # why each hand is dead, by seat
     discards: tuple[Discard, ...] = ()  # without the live discard
     window: Window | None = None
     turns: int = 0  # discards made so far
     fourteenth: How | None = None  # how the seat to act got its last tile
     thrower: Seat = NOBODY  # who discarded the tile that the seat to act has called
-    fresh: bool = False  # the seat to act has just exposed and may still change the group
+    fresh: bool = False  # whether the seat to act has just exposed a group and may still change it
     # the Charleston
     passed: tuple[Passed | None, ...] = (None, None, None, None)
     agreed: tuple[Seat, ...] = ()
@@ -112,7 +112,7 @@ class State(Struct, frozen=True, gc=False):
     bids: tuple[int | None, ...] = (None, None, None, None)
     settled: tuple[Seat, ...] = ()  # seats whose courtesy pass is over
     joker_debts: tuple[tuple[Seat, Seat], ...] = ()  # who owes whom a tile for a passed joker
-    doomed: Seat = NOBODY  # declared in error before the game, and dead from the first discard on (G-18)
+    doomed: Seat = NOBODY  # a seat that declared in error before the game; dead from the first discard on (G-18)
     # declarations, challenges, bookings
     declared: Declared | None = None
     challenges: tuple[Pending, ...] = ()

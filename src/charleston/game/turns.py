@@ -29,8 +29,8 @@ def pick(state: State, command: commands.PickTile) -> Outcome:
 def refuse_pick(state: State, seat: Seat) -> Refusal | None:
     """Return why this seat may not pick, or None.
 
-    It picks on its turn, once nobody wants the discard. At a real table it may also pick while the discard can still
-    be called (TRN-11).
+    A seat picks on its turn, once nobody wants the discard. At a real table it may also pick while the discard can
+    still be called (TRN-11).
     """
     window = state.window
     if state.phase == PICK:

@@ -63,7 +63,7 @@ def view(state: State, seat: Seat) -> View:
 
 
 def shared_view(state: State) -> dict[str, Any]:
-    """Return the part that is the same for everybody."""
+    """Return the part of a view that is the same for everybody."""
     window = state.window
     return {
         "phase": state.phase,
@@ -82,7 +82,7 @@ def shared_view(state: State) -> dict[str, Any]:
 
 
 def own_view(state: State, seat: Seat) -> dict[str, Any]:
-    """Return the part that only this seat sees, or sees differently."""
+    """Return the part of a view that only this seat sees, or sees differently."""
     window, apart, sits = state.window, state.apart, seat != NOBODY
     return {
         "seat": seat,
@@ -120,7 +120,7 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
 
 
 def last_picked(picked: Picked | None, events: Iterable[game_events.Event]) -> Picked | None:
-    """Return the tile that the seat to discard has just picked, racked or not, after these events."""
+    """Return the last tile picked, racked or not, after these events; None after a discard or an exposure."""
     for event in events:
         if isinstance(event, game_events.TilePicked):
             picked = (event.seat, event.tile)
@@ -130,7 +130,7 @@ def last_picked(picked: Picked | None, events: Iterable[game_events.Event]) -> P
 
 
 def is_in_hand(state: State, picked: Picked | None) -> bool:
-    """Return whether the picked tile is still there, not exchanged for a joker or put back in the wall."""
+    """Return whether the picked tile is still in the hand, not exchanged for a joker or put back in the wall."""
     return picked is not None and (state.apart == picked or picked[1] in state.racks[picked[0]])
 
 
@@ -211,7 +211,7 @@ def _answered(
 
 
 def _exchanged(before: State, event: game_events.PassExchanged, seat: Seat) -> TilesSeen:
-    """Return an exchange as a seat sees it; blind counts are said aloud, so the blind round is public."""
+    """Return an exchange as a seat sees it. Players announce how many tiles they pass blind, so everyone knows that."""
     tiles = tuple(sorted(event.received[seat])) if seat != NOBODY else ()
     return TilesSeen(seat, tiles, blind_turns(before, event.told))
 

@@ -17,7 +17,7 @@ WarningCode = Literal["no hand", "concealed only", "joker in a pair", "joker to 
 
 
 class CallWarning(Struct, frozen=True, gc=False):
-    """Why the referee would forbid a command under ``call.validation: block``; under ``warn`` it may be sent."""
+    """Why ``call.validation: block`` forbids a command. Under ``warn``, the player may send it anyway."""
 
     code: WarningCode
     rules: tuple[str, ...]
@@ -42,7 +42,7 @@ def warning(state: State, command: commands.Command) -> CallWarning | None:
 
 
 def _of_call(state: State, seat: Seat, tile: Tile) -> CallWarning | None:
-    """Warn only if no group fits; name the smallest, because players call for that first."""
+    """Warn only if no group fits. Name the smallest group, because players call for that first."""
     reasons = [_of_group(state, seat, group) for group in groups_for(state, seat, tile)]
     return None if None in reasons or not reasons else _of_group(state, seat, Exposure(tile, JOKERS_FROM, 0))
 
@@ -57,7 +57,8 @@ def _of_group(state: State, seat: Seat, group: Exposure) -> CallWarning | None:
 
 
 def _of_mahjong(state: State, seat: Seat, extra: Tile | None, *, is_claim: bool) -> CallWarning | None:
-    """Return the warning for mah jongg. Runs at every discard: a hand without any pattern costs one lookup."""
+    """Return the warning for mah jongg. It runs at every discard, so it rejects a hand without patterns in one lookup.
+    """
     rack = state.racks[seat] if extra is None else (*state.racks[seat], extra)
     hand = Hand(counts(rack), state.groups(seat))
     near = list(index_of(state.card).using(hand))

@@ -18,7 +18,7 @@ def picked_up_wrong(state: State, command: commands.Report) -> Outcome:
     """Rule on a wrong tile, depending on when it is noticed.
 
     Before anything is exposed the tile goes back (CAL-12), and until the discard the exposure may be changed (CAL-09).
-    After that the hand is dead (CAL-23), even if it is noticed only at mah jongg (MAH-15).
+    After that the hand is dead (CAL-23), even if the error is noticed only at mah jongg (MAH-15).
     """
     seat, (tile, called) = command.seat, command.tiles
     if tile == called or all(discard.tile != tile for discard in state.discards):
