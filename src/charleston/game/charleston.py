@@ -208,8 +208,7 @@ def blind_turns(state: State, order: Iterable[Seat]) -> tuple[BlindTurn, ...]:
 
 
 def begin_courtesy(state: State, *, skip: bool = False) -> Event:
-    """Begin the courtesy pass, or East's first turn if there is none. Three players cannot form pairs, so they skip it.
-    """
+    """Begin the courtesy pass, or East's first turn if there is none. Three players skip it: they cannot form pairs."""
     if skip or state.rules.courtesy == "off" or len(state.players) < 4:
         return PhaseBegan(DISCARD, EAST)
     return PhaseBegan(COURTESY)

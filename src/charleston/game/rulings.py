@@ -184,7 +184,7 @@ def _thrown_after_another(state: State, command: commands.Report) -> Outcome:
 
 
 def _joker_out_of_turn(state: State, command: commands.Report) -> list[Event]:
-    """Kill the hand at once. It is a tile short, and nobody can claim a joker. The player who had the turn continues."""
+    """Kill the hand at once. It is a tile short, and nobody can claim a joker. The player whose turn it was goes on."""
     phase, seat = rightful(state)
     events: list[Event] = [TileDiscarded(command.seat, JOKER, out_of_turn=True)]
     events += die(fold(state, events), command.seat, "out of turn", "G-43")

@@ -1,6 +1,6 @@
 """Compute payments and points of a game from its recorded facts.
 
-Every amount comes from ``game.scoring``, so a game costs the same if a scorekeeper enters it or the referee runs it.
+Every amount comes from ``game.scoring``, so the scorekeeper's games and the referee's games cost the same.
 """
 
 from collections.abc import Callable

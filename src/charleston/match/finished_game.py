@@ -10,12 +10,12 @@ from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 
 FinishedResult = Literal["mahjong", "wall", "time", "replay", "thrown in", "miscall", "out of turn", "mahjong in error"]
 FinishedHow = Literal["", "exchange", "heavenly", "earthly"]
-"""How a win other than a plain pick or discard was made. An exchange after a call names the called tile's thrower."""
+"""How a win other than a plain pick or discard was made. After a call, ``thrower`` discarded the called tile."""
 MAX_EXPOSURES = 4
 MAX_VALUE = 10_000
 MAX_CHALLENGES = 12
 MAX_LOOKS = 6
-"""Blind tiles one player can look at in a game: three on first left, three on last right."""
+"""The most blind tiles that one player can look at in a game: three on first left, three on last right."""
 
 
 class FactsError(ValueError):
@@ -27,11 +27,11 @@ class Disputed(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     by: Seat
     challenged: Seat
-    upheld: bool  # the challenger was right
+    upheld: bool  # whether the challenger was right
 
 
 class FinishedGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """Seats are those of the game itself: its dealer is East."""
+    """The facts of one game. Its seats are those of this game, so its dealer is East."""
 
     result: FinishedResult
     winner: Seat = NOBODY
@@ -40,15 +40,15 @@ class FinishedGame(Struct, frozen=True, forbid_unknown_fields=True):
     singles_and_pairs: bool = False
     self_picked: bool = False
     thrower: Seat = NOBODY
-    exposures: int = 0  # on the winner's rack when the tile was discarded (G-66)
-    dead: tuple[Seat, ...] = ()  # before the winning tile was discarded
-    peeked: tuple[Seat, ...] = ()  # once for each peek at a blind tile (CHA-21)
+    exposures: int = 0  # the winner's exposures when the tile was discarded (G-66)
+    dead: tuple[Seat, ...] = ()  # hands that were dead before the winning tile was discarded
+    peeked: tuple[Seat, ...] = ()  # each seat once per peek at a blind tile (CHA-21)
     offender: Seat = NOBODY
     declarer: Seat = NOBODY
     threw_in: tuple[Seat, ...] = ()
     how: FinishedHow = ""
     announced: int = 0  # the value the winner announced; 0 if nobody noticed a difference (PAY-11)
-    hot: bool = False  # discarded among the last tiles of a hot wall (G-36)
+    hot: bool = False  # whether the winning tile was discarded at the end of a hot wall (G-36)
     challenges: tuple[Disputed, ...] = ()  # in the order they were made
     line: Annotated[str, Meta(max_length=80)] = ""  # a line of the card in use, "2468 #3", worth ``value``
 

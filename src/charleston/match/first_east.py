@@ -10,7 +10,7 @@ class ThrowError(ValueError):
 
 
 def still_rolling(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -> tuple[str, ...]:
-    """Return the people tied for the highest roll, in seating order; one person alone is East. Raises ThrowError."""
+    """Return the people tied for the highest roll, in seating order. A single person is East. Raises ThrowError."""
     level = tuple(people)
     for throw in throws:
         if len(level) == 1:

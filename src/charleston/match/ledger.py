@@ -10,7 +10,7 @@ from charleston.match.settle import Transfer
 
 
 class Debt(Struct, frozen=True, gc=False):
-    """``paid`` is less than ``due`` only if the payer had lost the whole pie."""
+    """What one person owes another. ``paid`` is less than ``due`` only if the payer had lost the whole pie."""
 
     game: int  # counted from 1, in playing order
     payer: str
@@ -44,12 +44,12 @@ def debts_of(
 
 
 def paid_balances(people: Sequence[str], debts: Iterable[Debt]) -> dict[str, int]:
-    """Return what everybody is up or down, as paid."""
+    """Return how much everybody is up or down by what was paid."""
     return _net(people, ((debt.payer, debt.payee, debt.paid) for debt in debts))
 
 
 def due_balances(people: Sequence[str], debts: Iterable[Debt]) -> dict[str, int]:
-    """Return what everybody would be up or down without a pie."""
+    """Return how much everybody would be up or down without a pie."""
     return _net(people, ((debt.payer, debt.payee, debt.due) for debt in debts))
 
 
@@ -62,7 +62,7 @@ def _net(people: Sequence[str], payments: Iterable[tuple[str, str, int]]) -> dic
 
 
 def history(debts: Iterable[Debt], person: str, other: str | None = None) -> list[Debt]:
-    """Return all debts between a person and another, or everybody: the answer to "why do I owe you that?"."""
+    """Return all debts between a person and one other person, or everybody: the answer to "why do I owe you that?"."""
     return [
         debt
         for debt in debts
@@ -71,7 +71,7 @@ def history(debts: Iterable[Debt], person: str, other: str | None = None) -> lis
 
 
 def owed(people: Sequence[str], debts: Sequence[Debt]) -> list[Transfer]:
-    """Return the net debt of each pair of people; not the fewest transfers to settle up."""
+    """Return the net debt of each pair of people. These are not the fewest transfers to settle up."""
     open_debts: list[Transfer] = []
     for place, one in enumerate(people):
         for other in people[place + 1 :]:

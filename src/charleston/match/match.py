@@ -22,7 +22,7 @@ class MatchError(ValueError):
 
 
 class BookedGame(Struct, frozen=True, gc=False):
-    """What the book stores of a game, whether a scorekeeper entered it or it comes from the referee's log."""
+    """What the book stores about a game, whether a scorekeeper entered it or it comes from the referee's log."""
 
     bookings: tuple[Booking, ...] = ()
     dead: tuple[Seat, ...] = ()
@@ -34,7 +34,7 @@ class Match(Struct, frozen=True, gc=False):
     people: tuple[str, ...]  # counterclockwise from the first East
     rules: Ruleset
     games: tuple[BookedGame, ...] = ()
-    lowest_value: int = FALLBACK_UNIT  # on the card, for penalties (PAY-18)
+    lowest_value: int = FALLBACK_UNIT  # the lowest value on the card, for penalties (PAY-18)
     pie: int | None = None  # the most anybody may be down
 
 
@@ -64,7 +64,7 @@ def add_game(match: Match, facts: FinishedGame) -> Match:
 
 
 def booked(rules: Ruleset, facts: FinishedGame, people: int, lowest_value: int) -> BookedGame:
-    """Return what the book stores of a game with these facts; ``people`` is the number of players."""
+    """Return what the book stores about a game with these facts; ``people`` is the number of players."""
     players = SEATS[:people]
     return BookedGame(
         bookings=tuple(book(rules, facts, players, lowest_value)),
@@ -101,7 +101,7 @@ def dealer(match: Match) -> str:
 
 
 def dealers(match: Match) -> list[str]:
-    """Return East of each game so far; a replayed game counts once."""
+    """Return who was East in each game so far; a replayed game counts once."""
     return [sitting.seating.east for sitting in sittings(match) if not sitting.game.replayed]
 
 
@@ -111,7 +111,7 @@ def debts(match: Match) -> list[Debt]:
 
 
 def balances(match: Match) -> dict[str, int]:
-    """Return what everybody is up or down in payments; points are not debts, see ``totals``."""
+    """Return how much everybody is up or down in payments. For points, see ``totals``."""
     return paid_balances(match.people, debts(match))
 
 
@@ -120,7 +120,7 @@ def transfers(match: Match) -> list[Transfer]:
 
 
 def scores(sitting: Sitting, *, payments_only: bool = False) -> dict[str, int]:
-    """Return what one game brought each person, as booked: a pie does not change what a game is worth."""
+    """Return what each person won or lost in one game, as booked. A pie does not change these amounts."""
     seats = sitting.seating.seats
     net = dict.fromkeys(seats, 0)
     for booking in sitting.game.bookings:

@@ -43,7 +43,7 @@ def first_seating(chairs: tuple[str, ...], sits_out: str = "") -> Seating:
 
 
 def round_length(seating: Seating, rules: Ruleset) -> int:
-    """Return the games in a round: three for three players, five for five people: each is East once (G-08, G-10)."""
+    """Return the number of games in a round. Three players or five people are each East once (G-08, G-10)."""
     if seating.sits_out:
         return len(seating.chairs) + 1
     return THREE if rules.players == THREE else rules.games_per_round

@@ -84,7 +84,7 @@ class Answer(Struct, frozen=True):
     pays: list[str]
     rules: list[RuleText]
     dead_seats: list[str]
-    balance: dict[str, int]  # by seat, what each gains or loses
+    balance: dict[str, int]  # what each seat gains or loses
 
 
 def answer(ruling: Ruling) -> Answer:
@@ -126,7 +126,7 @@ def _now(ruling: Ruling, names: list[str]) -> list[str]:
     if ruling.refusal is not None:
         return [*texts, ruling.refusal.message]
     ends = [event for event in ruling.events if isinstance(event, GameOver)]
-    ruled = any(isinstance(event, Ruled) for event in ruling.events)  # then the ruling says how the game ends
+    ruled = any(isinstance(event, Ruled) for event in ruling.events)  # if so, the ruling says how the game ends
     if ends and not ruled and ends[0].result in _ENDS:
         texts.append(_ENDS[ends[0].result])
     return list(dict.fromkeys(texts)) + _goes_on(ruling.end, names)
@@ -139,7 +139,7 @@ def _texts(step: Step, names: list[str], *, wins: bool) -> list[str]:
     for state, event in _with_states(step):
         match event:
             case Ruled():
-                texts += [] if event.rule in paid else [ruling_text(event)]  # the payment says it
+                texts += [] if event.rule in paid else [ruling_text(event)]  # the sentence about the payment says it
             case GameWon():
                 texts += [_won(event, names)] if wins else []
             case _ if isinstance(event, _WORTH_SAYING):
@@ -178,7 +178,7 @@ def _dead(ruling: Ruling, names: list[str]) -> list[str]:
 
 
 def _pays(ruling: Ruling, names: list[str]) -> list[str]:
-    """Return who pays whom or scores what. If a game was ruled on and nobody does, say so."""
+    """Return who pays whom or scores what. If there is a ruling and nobody pays or scores, say so."""
     if ruling.end is None or not ruling.situation.topic.payments:
         return []
     news = ruling.events
@@ -188,7 +188,7 @@ def _pays(ruling: Ruling, names: list[str]) -> list[str]:
 
 
 def _payments(paid: list[Paid], names: list[str]) -> list[str]:
-    """Return a sentence for each amount; payers of the same amount share one."""
+    """Return a sentence for each amount; payers of the same amount share a sentence."""
     rows: dict[tuple[int, Seat, str], list[Seat]] = {}
     for event in paid:
         rows.setdefault((event.amount, event.payee, _FOR.get(event.rule, event.why)), []).append(event.payer)

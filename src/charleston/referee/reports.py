@@ -25,14 +25,14 @@ TILES: dict[Irregularity, tuple[int, int]] = {
     "discarded out of turn": (1, 1),
     "picked up the wrong tile": (2, 2),
 }
-"""How many tiles a report names, at least and at most; none if it is not here."""
+"""The fewest and the most tiles that a report names. A report that is not listed names none."""
 
 
 class ReportCase(Struct, frozen=True):
     """The answers that determine a report, and what has to be filled in."""
 
     facts: dict[str, str]
-    example: Report  # with the seats of the topic and without tiles
+    example: Report  # has the topic's seats, but no tiles
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -89,14 +89,14 @@ def _examples(topic: Topic, facts: Facts) -> list[Report]:
 
 
 def _example(topic: Topic, facts: Facts) -> Report | None:
-    """Return the report of a dialogue without its tiles; None if it has none."""
+    """Return the report of a dialogue without its tiles; None if the dialogue has no report."""
     situation = Situation(topic, facts, {})
     step = _report_step(situation.before_steps, situation.ruled_steps)
     return None if step is None else replace(read_report(" ".join(step.split())), tiles=())
 
 
 def _report_step(before: Steps | None, when: Steps | None) -> str | None:
-    """Return the report that is ruled on: the first ruled step, or the step before it. Players do what follows."""
+    """Return the referee's report, or None. It is the first step that is ruled on, or the step before that."""
     for step in (*(when or ())[:1], *(before or ())[-1:]):
         if REFEREE in step:
             return step[REFEREE]

@@ -47,7 +47,7 @@ class Ruling(Struct, frozen=True):
 
     @property
     def ruled(self) -> tuple[Step, ...]:
-        """The steps that are ruled on; the earlier ones lead to the situation. A refusal there ends the answer."""
+        """The steps that are ruled on. The earlier ones lead to the situation; if one is refused, it is the answer."""
         later = self.steps[self.situation.before :]
         return later or self.steps[-1:]
 
@@ -61,7 +61,11 @@ class Ruling(Struct, frozen=True):
 
     @property
     def rules(self) -> list[str]:
-        """The rules that decide it, the most telling first: cited and named by the topic, ruled, named, cited."""
+        """The rules that decide the answer, the most important first.
+
+        First come rules that both the topic and the referee name. Then come the rules of rulings and dead hands, the
+        topic's other rules, and the rules of payments. The rules of a refusal come last, if the first group is empty.
+        """
         own, refused = self.situation.own_rules, [*self.refusal.rules] if self.refusal else []
         ruled = [event.rule for event in self.events if isinstance(event, HandDied | Ruled)]
         paid = [event.rule for event in self.events if isinstance(event, Paid | Scored)]
@@ -75,7 +79,7 @@ class Ruling(Struct, frozen=True):
 
     @property
     def balance(self) -> dict[Seat, int]:
-        """What each seat gains or loses by the steps ruled on."""
+        """What each seat gains or loses in the steps that are ruled on."""
         if self.end is None:
             return {}
         first = self.ruled[0].before.balance
@@ -101,7 +105,7 @@ def rule_on(topic: Topic, facts: Facts, rules: Rules) -> Ruling:
 
 
 def _steps(state: State, scenario: Scenario) -> list[Step]:
-    """Take the steps until one is refused: what comes after it cannot happen."""
+    """Take the steps until one is refused. The steps after a refusal cannot happen."""
     steps: list[Step] = []
     for item in scenario.when:
         who, what = who_and_what(item)

@@ -19,7 +19,7 @@ POSITION_OPTIONS = ("venue", "table.players", "card.edition")
 
 
 def read_rules(preset: str, options: Mapping[str, Any]) -> Rules:
-    """Return valid rules; raise RulesetError. The preset is not an option here."""
+    """Return the rules; raise RulesetError if they are not valid. The preset is not an option here."""
     if "preset" in options:
         raise RulesetError("The preset is given apart from the options.", "preset")
     ruleset(preset, dict(options))
@@ -44,7 +44,7 @@ class Situation:
 
     @property
     def then(self) -> dict[str, Any]:
-        """The expectations written in the topic: for what is not one game, such as seats and tournaments."""
+        """The expectations written in a topic that is not about one game, such as seats and tournaments."""
         filled: dict[str, Any] = self._filled(self._parts.then)
         return filled
 
@@ -77,7 +77,7 @@ class Situation:
         }
 
     def scenario(self) -> Scenario:
-        """Return the scenario; if the topic expects nothing itself, with an expectation that nobody checks."""
+        """Return the scenario. If the topic has no expectations, add one that nobody checks."""
         return next(parse_scenarios(self.text(self.then or {"phase": "over"}), self.topic.id))
 
     def text(self, then: dict[str, Any], until: int | None = None) -> str:
@@ -85,7 +85,7 @@ class Situation:
         return yaml.dump(self.document(then, until), Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
 
     def _filled(self, value: Any) -> Any:
-        """Return the value with every placeholder replaced; one that is the whole text keeps its type."""
+        """Return the value with every placeholder replaced. A text that is only a placeholder gets its value's type."""
         if isinstance(value, dict):
             return {key: self._filled(part) for key, part in value.items()}
         if isinstance(value, list | tuple):
@@ -104,7 +104,7 @@ class _Dumper(yaml.SafeDumper):
 
 
 def _text(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:
-    """Write lines as a block, and quote what another YAML reader could take for something else."""
+    """Write text with several lines as a block, and quote text that another YAML reader could misread."""
     style = "|" if "\n" in value else None
     return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
 

@@ -55,7 +55,7 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True):
     ask: str
     choices: dict[str, Choice]
     only: dict[str, str | list[str]] = {}  # the earlier answers it needs; without them it is not asked
-    numbers: tuple[int, int] | None = None  # any other number in this range can be given too
+    numbers: tuple[int, int] | None = None  # any other number in this range is also an answer
 
     def is_asked(self, facts: Facts) -> bool:
         return matches(self.only, facts)
@@ -87,7 +87,7 @@ class Parts(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     card: str = ""
     rule: list[str] = []
-    then: dict[str, Any] = {}  # only for what is not one game (phases match, seats, score cards, movement)
+    then: dict[str, Any] = {}  # only in topics that are not about one game (phases match, seats, score cards, movement)
 
 
 class Case(Parts, frozen=True, forbid_unknown_fields=True, rename={"only": "if"}):
@@ -118,7 +118,7 @@ class Topic(Parts, frozen=True, forbid_unknown_fields=True, kw_only=True, rename
         return answered
 
     def started(self, facts: Facts) -> dict[str, str]:
-        """Return the answers so far, in the order of the questions; raise TopicError for one that is not asked."""
+        """Return the answers so far, in the order of the questions; raise TopicError for one that was not asked for."""
         answered = dict[str, str]()
         for fact in self.facts:
             if fact.key not in facts or not fact.is_asked(answered):
@@ -131,7 +131,7 @@ class Topic(Parts, frozen=True, forbid_unknown_fields=True, kw_only=True, rename
         return answered
 
     def dialogues(self) -> Iterator[dict[str, str]]:
-        """Yield every way to answer the questions by their choices."""
+        """Yield every combination of choices that answers the questions."""
         yield from self._from({}, 0)
 
     def _from(self, answered: dict[str, str], at: int) -> Iterator[dict[str, str]]:
@@ -206,7 +206,7 @@ _Loader.add_implicit_resolver(_BOOL, re.compile("(?:true|false)$"), ["t", "f"])
 
 
 def _short_choices(document: Any) -> Any:
-    """Accept a label alone as a choice, and a number as its code."""
+    """Accept a bare label as a choice, and a number as a choice's code."""
     for fact in document.get("facts", ()) if isinstance(document, dict) else ():
         choices = fact.get("choices", {})
         fact["choices"] = {

@@ -24,7 +24,7 @@ _MAX_PHRASE = 4  # words
 
 
 class Entry(Struct, frozen=True):
-    """A topic or a rule, with each of its wordings as numbers of terms."""
+    """A topic or a rule. Each of its wordings is a list of term numbers."""
 
     kind: str  # topic or rule
     id: str
@@ -34,7 +34,7 @@ class Entry(Struct, frozen=True):
 
 class Index(Struct, frozen=True):
     terms: dict[str, int]  # words and phrases (words joined by +) and the term each stands for
-    weights: list[float]  # by term; a rare one says more
+    weights: list[float]  # by term; rare terms weigh more
     stop: list[str]
     entries: list[Entry]
 
@@ -75,7 +75,7 @@ def index() -> Index:
 
 
 def _add_words(texts: Iterable[str], terms: dict[str, int], stop: Iterable[str], *, typos: bool) -> None:
-    """Give every new word a term of its own; with ``typos``, treat a near match of a known word as that word."""
+    """Give every new word its own term. With ``typos``, a word that nearly matches a known word gets none."""
     count = 1 + max(terms.values())
     for word in (word for text in texts for word in words_of(text)):
         if word in stop or term_of(word, terms) is not None or (typos and _nearest(word, terms) is not None):
@@ -152,7 +152,7 @@ def read_terms(text: str, terms: dict[str, int], stop: Iterable[str], *, typos: 
 
 
 def _nearest(word: str, terms: dict[str, int]) -> int | None:
-    """Return the term of the word with the fewest typos: one, or two in a long word."""
+    """Return the term of the word with the fewest typos: at most one, or two in a long word."""
     if len(word) < MIN_TYPO_LENGTH:
         return None
     best, most = None, 2 if len(word) >= TWO_TYPOS_FROM else 1
@@ -166,7 +166,7 @@ def _nearest(word: str, terms: dict[str, int]) -> int | None:
 
 
 def distance(one: str, other: str, most: int) -> int:
-    """Return the number of typos between two words: a letter more, less, different, or two swapped."""
+    """Return the number of typos between two words: an extra, missing or wrong letter, or two letters swapped."""
     before, row = list[int](), list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):
         older, before, row = before, row, [at]
@@ -195,15 +195,15 @@ def search(text: str, limit: int = 8, kinds: Iterable[str] = ("topic", "rule")) 
 
 
 WHOLE_SHARE, TYPICAL_SHARE = 0.5, 2.0
-"""Chosen by leaving out one of the wordings in ``wordings.yaml`` at a time."""
+"""Tuned by cross-validation: leave out one wording of ``wordings.yaml`` at a time."""
 SAME_WORDS = 0.999
-"""From here on, a wording has the same terms as the question; then it counts twice."""
+"""A wording with a higher score has the same terms as the question, and adds 1 to the entry's score."""
 RULE_SHARE = 0.6
-"""A rule counts less than a topic: a topic gives an answer, and refers to the rule."""
+"""A rule counts less than a topic, because a topic gives an answer and refers to the rule."""
 
 
 def _score(asked: list[int], total: float, entry: Entry, weights: list[float]) -> float:
-    """Return how well an entry fits: its best wording, how many of its wordings have each term, and all together."""
+    """Return how well an entry fits: its best wording, all its terms together, and how many wordings have each term."""
     if not total:
         return 0.0
     best, counts = 0.0, Counter(term for wording in entry.wordings for term in wording)

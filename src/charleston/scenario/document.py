@@ -40,7 +40,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 Unread = list[ScenarioError]
-"""If given, collects the errors while the rest is read; without it, the first error is raised."""
+"""If given, this list collects the errors while the rest is parsed. Without it, the first error is raised."""
 
 
 def read_files(paths: Iterable[Path], unread: Unread | None = None) -> Iterator[Scenario]:

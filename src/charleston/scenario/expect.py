@@ -40,7 +40,7 @@ class Progress(NamedTuple):
 
     start: State
     state: State
-    refusal: Refusal | None = None  # of the last step
+    refusal: Refusal | None = None  # the refusal of the last step
     log: tuple[Event, ...] = ()
     step: Item | None = None  # the last step
     warning: str = ""  # the code of the warning to the player before the step

@@ -105,7 +105,7 @@ def _challenge(item: Item, seats: tuple[str, ...]) -> Disputed:
 
 
 def seat_among(item: Item, name: str, seats: tuple[str, ...]) -> Seat:
-    """Return the seat of a player given by name or seat. Names take precedence: unnamed players have seats as names."""
+    """Return the seat of a player given by name or seat. Names come first, because a player's name may be a seat."""
     for names in (seats, SEAT_NAMES[: len(seats)]):
         if name in names:
             return SEATS[names.index(name)]

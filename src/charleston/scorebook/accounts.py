@@ -83,7 +83,7 @@ def _recorded_seating(state: BookState, version: Version, expected: Seating) -> 
 def _played_seating(state: BookState, version: Version, expected: Seating) -> Seating:
     """Return the seating of a game that is not struck.
 
-    Of five people, those in the record played, even if a correction of an earlier game changes who should sit out.
+    With five people, the recorded people played, even if a correction of an earlier game changes who should sit out.
     """
     recorded = _recorded_seating(state, version, expected)
     return expected if recorded.sits_out == expected.sits_out else recorded
@@ -104,7 +104,7 @@ def _facts_at(state: BookState, version: Version, seating: Seating) -> FinishedG
         return SEATS[seating.seats.index(names[seat])] if 0 <= seat < len(names) else seat
 
     facts = version.facts
-    if threw_dead(facts):  # in books older than this check; a hand that died after its discard costs the same
+    if threw_dead(facts):  # only in old books; a hand that died after its discard costs the same
         facts = replace(facts, dead=tuple(seat for seat in facts.dead if seat not in (facts.thrower, facts.offender)))
     return replace(
         facts,
@@ -120,13 +120,13 @@ def lowest_value(card: Card | None) -> int:
 
 class Balance(NamedTuple):
     person: str
-    due: int  # ignoring the pie
-    paid: int  # within the pie
-    left: int  # after payments
+    due: int  # up or down without a pie
+    paid: int  # up or down with the pie
+    left: int  # up or down after payments
 
 
 def balances(state: BookState, result: Account) -> list[Balance]:
-    """Return what each person is up or down in payments; in a game for points, their total points."""
+    """Return how much each person is up or down in payments; in a book for points, their total points."""
     if state.rules.score_mode == "points":
         total = dict.fromkeys(state.people, 0)
         for entry in result.games:

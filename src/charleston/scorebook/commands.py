@@ -24,7 +24,7 @@ class BookCommandBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake
 
 
 class AddGame(BookCommandBase, frozen=True):
-    """Record the next game. With its number, it is refused if another phone has already recorded that game."""
+    """Record the next game. If it has a number, it is refused if another phone has already recorded that game."""
 
     facts: FinishedGame
     number: Annotated[int, Meta(ge=0, le=10_000, description="0 for the next game.")] = 0
@@ -41,7 +41,7 @@ class CorrectGame(BookCommandBase, frozen=True):
 
 
 class StrikeGame(BookCommandBase, frozen=True):
-    """Strike out a game, as if it had not been played: nobody pays, and East does not pass."""
+    """Strike out a game, as if it had not been played: nobody pays, and the deal does not move on."""
 
     game: Number
     why: Why = ""

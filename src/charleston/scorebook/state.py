@@ -1,7 +1,7 @@
 """The state of a score book: the fold of its steps.
 
-A game keeps the people who played it, even if an earlier game is corrected. ``accounts`` computes from
-all games who was East and how much the pie leaves to pay.
+A game keeps the people who played it, even if an earlier game is corrected. ``accounts`` uses all games to compute who
+was East and how much each person pays within the pie.
 """
 
 from msgspec import Struct
@@ -47,7 +47,7 @@ class BookState(Struct, frozen=True):
         return len(self.steps)
 
     def person(self, name: str) -> Person | None:
-        """Return the person of this name, in any case; None if there is none."""
+        """Return the person of this name, ignoring case; None if there is none."""
         names = [other.casefold() for other in self.people]
         name = name.strip().casefold()
         return names.index(name) if name in names else None

@@ -127,7 +127,7 @@ def emit_distance(builder: ir.IRBuilder, state: ir.Value, jokers: ir.Value) -> i
 
 @emits(lanes.high_distance, BLOCKS, BLOCKS, types.uint8)
 def emit_high_distance(builder: ir.IRBuilder, state: ir.Value, jokers: ir.Value) -> ir.Value:
-    """Shift bytes in pairs, because processors cannot shift single bytes. Overflow bits go into a low half."""
+    """Shift bytes in pairs, because processors cannot shift single bytes. Overflow goes into an unused low half."""
     shift = ir.Constant(PAIRS, [STRICT_SHIFT] * (BLOCK // 2))
     missing = builder.bitcast(builder.shl(builder.bitcast(state, PAIRS), shift), BYTES)
     jokers = builder.shl(jokers, ir.Constant(BYTE, STRICT_SHIFT))

@@ -46,7 +46,7 @@ def distance(state: Block, jokers: int) -> Block:
 
 
 def high_distance(state: Block, jokers: int) -> Block:
-    """Return the distance in the high half of each byte; the low half is undefined. Faster for comparisons."""
+    """Return the distance in the high half of each byte; the low half is undefined. This is faster for comparisons."""
     return distance(state, jokers) << np.uint8(STRICT_SHIFT)
 
 

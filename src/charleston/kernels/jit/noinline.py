@@ -9,7 +9,7 @@ from numba.extending import intrinsic, overload
 
 
 def kept_apart() -> None:
-    """Mark the caller, a compiled function, ``noinline``. Call this first there. In plain Python it does nothing."""
+    """Mark the calling compiled function ``noinline``. It must call this first. In plain Python, this does nothing."""
 
 
 @intrinsic

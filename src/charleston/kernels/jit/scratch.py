@@ -1,4 +1,4 @@
-"""Scratch memory for kernels without reference counting: on the stack when compiled."""
+"""Scratch memory for kernels without reference counting. In compiled code, it is on the stack."""
 # mypy: disable-error-code="import-untyped, no-untyped-call, untyped-decorator"
 
 from typing import Any
@@ -19,7 +19,7 @@ _KIND = types.Array(types.int64, 1, "C")
 
 
 def scratch_array() -> I64:
-    """Return SIZE uninitialized numbers. In compiled code they are on the caller's stack and end with the call."""
+    """Return SIZE uninitialized numbers. In compiled code they are on the caller's stack, until the caller returns."""
     return np.empty(SIZE, np.int64)
 
 

@@ -11,13 +11,13 @@ from charleston.card.model import Card
 from charleston.card.pattern import HAND_SIZE, JOKERS_FROM
 from charleston.tiles import COPIES, JOKER, KINDS
 
-MAX_COPIES = max(COPIES)  # eight, of flowers and jokers
+MAX_COPIES = max(COPIES)  # eight: flowers and jokers
 GROUP_SIZES = 4  # pung to sextet
 SAME_GROUPS = 4  # the most groups of one tile and size in a hand
 BLOCK = 64
 """The number of patterns is padded to a multiple of this, so loops over blocks have no remainder."""
 STRICT_SHIFT = 4
-"""A pattern's state is one byte: missing tiles in the low half, missing tiles that no joker can replace in the high."""
+"""A pattern's state is one byte: missing tiles in the low half; those that no joker can replace in the high half."""
 _FAR = HAND_SIZE | HAND_SIZE << STRICT_SHIFT
 
 U8 = NDArray[np.uint8]
@@ -28,15 +28,15 @@ I64 = NDArray[np.int64]
 class CardArrays(NamedTuple):
     """P patterns in card order, padded with patterns that no hand is near; W = P / 64 words of bits."""
 
-    needs: U8  # (P, 36) tiles of each kind; no jokers
-    strict: U8  # (P, 36) of these, in pairs and singles
+    needs: U8  # (P, 36) how many of each tile the pattern has
+    strict: U8  # (P, 36) how many of these are in pairs and singles
     start: U8  # (P,) the state of an empty hand
-    rows: U8  # (36, 8, P) the change of the state that the k-th copy of a tile subtracts
+    rows: U8  # (36, 8, P) what the k-th copy of a tile subtracts from the state
     concealed: U8  # (P,)
     pairs_only: U8  # (P,) hands of a Singles and Pairs section
     value: I64  # (P,)
-    line: I64  # (P,) which line of the card, from 0; -1 for padding
-    kinds: I64  # (P, 14) the tiles a pattern is made of, each once
+    line: I64  # (P,) the index of the line on the card; -1 for padding
+    kinds: I64  # (P, 14) the different tiles of a pattern
     kind_count: I64  # (P,) number of entries in kinds
     can_use: U64  # (36, 9, W) patterns that can use n of a tile, n = 0 to 8
     groups: U64  # (36, 4, 4, W) patterns with more than n groups of this tile and size, n = 0 to 3; sizes from pung

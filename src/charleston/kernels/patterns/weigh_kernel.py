@@ -124,7 +124,7 @@ def worth(
     state: U8,
     near: I64,
 ) -> int:
-    """Return the worth of a hand; write to ``numbers`` the worth lost with one copy of each tile.
+    """Return the worth of a hand; write to ``numbers`` how much worth the loss of one copy of each tile costs.
 
     Every near pattern counts if its pairs and singles are still possible. Each missing tile reduces its weight.
     """
@@ -210,7 +210,7 @@ def usable(card: PlayCard, hand: I64, alive: U64, left: U64) -> bool:
 
 @compiled
 def made_pattern(card: PlayCard, hand: I64, alive: U64, jokerless: bool, left: U64) -> int:
-    """Return the pattern that fourteen tiles complete; if several, the one that pays most; -1 if none."""
+    """Return the pattern that fourteen tiles complete, or -1. If there are several, return the one that pays most."""
     kept_apart()
     best = -1
     best_pay = 0

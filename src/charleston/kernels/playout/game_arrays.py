@@ -29,18 +29,18 @@ PENALTIES = 5
 OPTION_COUNT = PENALTY + PENALTIES
 
 
-# Indices into a seat's row of the table: 36 tiles of the rack from 0, then
-SHOWN = KINDS  # 36: tiles that the exposures represent
-GROUP_TILE = 2 * KINDS  # this and the next three: one entry for each of five groups, in the order of exposure
+# Indices into a row of ``GameArrays.seats``. The first 36 entries count the tiles of the rack.
+SHOWN = KINDS  # 36 counts of the tiles that the exposures represent
+GROUP_TILE = 2 * KINDS  # this and the next three have one entry for each of five groups, in the order of exposure
 GROUP_NATURALS = GROUP_TILE + MAX_GROUPS
 GROUP_JOKERS = GROUP_NATURALS + MAX_GROUPS
 GROUP_TURN = GROUP_JOKERS + MAX_GROUPS  # number of discards when the group was exposed
 GROUP_COUNT = GROUP_TURN + MAX_GROUPS
 READY = GROUP_COUNT + 1  # 0 if no pattern has a place for all the hand's tiles, so the hand cannot win
 SEAT_SIZE = READY + 1
-# Indices into the public array: for each tile the number discarded or exposed, then
+# Indices into ``GameArrays.shared``. The first 36 entries count the discarded and exposed copies of each tile.
 LEFT = KINDS  # tiles left in the wall
-TURNS = KINDS + 1  # discards made
+TURNS = KINDS + 1  # the number of discards
 PASS_NUMBER = KINDS + 2
 SHARED_SIZE = KINDS + 3
 
@@ -48,7 +48,7 @@ SHARED_SIZE = KINDS + 3
 class GameArrays(NamedTuple):
     """The game's arrays. A policy may read only the rack of its own seat and the public arrays.
 
-    There are few arrays, because each one makes a call slower.
+    There are few arrays, because each array makes a call slower.
     """
 
     seats: I64  # (4, SEAT_SIZE)
@@ -67,11 +67,12 @@ def new_game_arrays(words: int) -> GameArrays:
 
 # Indices into a pattern's row of facts; the kinds of its tiles come last.
 VALUE, LINE, CONCEALED, PAIRS_ONLY, KIND_COUNT, KIND_FROM = range(6)
-# Rows of bits, each a set of patterns: for each tile, nine rows with patterns that can use 0 to 8 of it, then
+# Indices into the rows of bits. Each row is a set of patterns. The first rows, nine for each tile, hold the patterns
+# that can use 0 to 8 of it.
 GROUPS_FROM = KINDS * (MAX_COPIES + 1)  # for each tile and size, SAME_GROUPS rows
 EXPOSED = GROUPS_FROM + KINDS * GROUP_SIZES * SAME_GROUPS
 EVERY = EXPOSED + 1
-STRICT_FROM = EVERY + 1  # for each tile, nine rows with patterns that need at most 0 to 8 of it for pairs and singles
+STRICT_FROM = EVERY + 1  # nine rows for each tile: patterns that need at most 0 to 8 of it for pairs and singles
 
 
 class PlayCard(NamedTuple):

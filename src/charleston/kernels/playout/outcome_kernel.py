@@ -41,13 +41,13 @@ class Outcomes(NamedTuple):
 
     result: NDArray[np.int8]  # 0 wall game, 1 mah jongg
     winner: NDArray[np.int8]  # seat, or -1
-    how: NDArray[np.int8]  # 0 pick, 1 discard, 2 exchange, 3 heavenly, 4 earthly; -1
+    how: NDArray[np.int8]  # 0 pick, 1 discard, 2 exchange, 3 heavenly, 4 earthly, or -1
     thrower: NDArray[np.int8]  # seat, or -1
-    line: NDArray[np.int16]  # which line of the card, from 0; -1
+    line: NDArray[np.int16]  # the index of the line on the card, or -1
     value: NDArray[np.int16]
     jokerless: NDArray[np.bool_]
-    exposures: NDArray[np.int8]  # of the winner
-    turns: NDArray[np.int16]  # discards made
+    exposures: NDArray[np.int8]  # number of the winner's exposures
+    turns: NDArray[np.int16]  # number of discards
     scores: NDArray[np.int32]  # (n, 4) payments or points by seat
 
 

@@ -1,4 +1,4 @@
-"""The state of a playout: the table, the policy of each seat, and scratch arrays."""
+"""The state of a playout: the card, the game, the policy of each seat, and scratch arrays."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -21,7 +21,7 @@ _WORK_ROWS = 4
 class Buffers(NamedTuple):
     """Scratch arrays, allocated once for many games."""
 
-    state: U8  # (P,) these three are for the policy
+    state: U8  # (P,) this and the next two are for the policy
     near: I64  # (P,)
     work: I64  # (rows, SEAT_SIZE)
     passed: I64  # (4, 3) the tiles of the current pass, sorted

@@ -16,7 +16,7 @@ EAST = 0  # the first seat; East answers before the others
 
 @compiled
 def most_blind(options: I64, seat: int, number: int) -> int:
-    """Return how many tiles a seat may pass blind. With FORCE_ONE, East must pass one of their own at first left."""
+    """Return how many tiles a seat may pass blind. With FORCE_ONE, East must pass her own tile at first left."""
     if number not in (FIRST_LEFT, LAST_RIGHT):
         return 0
     if number == FIRST_LEFT and seat == EAST and options[FORCE_ONE]:

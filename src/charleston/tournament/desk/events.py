@@ -30,7 +30,7 @@ class Began(DeskEventBase, frozen=True):
         TieRule, ...
     ] = ()  # applied in this order to equal totals; if empty, tied players share the place (G-62)
     checks: Literal[2, 3] | UnsetType = UNSET
-    """Unset: before 0.2, when a number could include an unmarked peek. 2: games could be missing. 3: none may be."""
+    """Unset before 0.2, when a number could include an unmarked peek. In 2, games could be missing; not in 3."""
 
 
 class Planned(DeskEventBase, frozen=True):

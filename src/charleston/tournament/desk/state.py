@@ -1,4 +1,4 @@
-"""The state of a tournament: its plan, all score cards of every round, byes and stand-ins. The fold of its events."""
+"""The state of a tournament, the fold of its events: its plan, all score cards of every round, byes and stand-ins."""
 
 from msgspec import Struct
 
@@ -14,8 +14,8 @@ class Desk(Struct, frozen=True):
     scoring: ScoreTable
     printed: CardValues
     ties: tuple[TieRule, ...] = ()
-    loose: bool = False  # a log from before 0.2
-    whole: bool = False  # score cards must have all their games when they are turned in
+    loose: bool = False  # whether the log is from before 0.2
+    whole: bool = False  # whether score cards must have all their games when they are turned in
     plan: Plan | None = None
     table_cards: dict[tuple[int, int], TableCards] = {}  # by round and table
     byes: tuple[SatOut, ...] = ()

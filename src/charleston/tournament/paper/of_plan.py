@@ -47,7 +47,7 @@ class ScoreCard(Struct, frozen=True):
     number: str
     signer: str
     code: str
-    picture: str  # the code as SVG
+    picture: str  # the QR code as SVG
 
 
 class TablePage(Struct, frozen=True):

@@ -41,8 +41,8 @@ class GameScore(NamedTuple):
     points: tuple[int, ...]
     dead: tuple[Seat, ...]
     bookings: tuple[Booking, ...]
-    fines: tuple[Scored, ...] = ()  # for the director, not part of the game (TRM-26)
-    counts: bool = True  # a game that is replayed does not count (G-73)
+    fines: tuple[Scored, ...] = ()  # fines for the director to record, not part of the game (TRM-26)
+    counts: bool = True  # false for a game that is replayed (G-73)
 
 
 def win(seat: Seat, value: int, *, thrower: Seat = NOBODY, exposures: int = 0, jokerless: bool = False) -> GameWon:
@@ -75,7 +75,8 @@ def score_booked(
 ) -> GameScore:
     """Return the score of a game from its bookings.
 
-    Adds the amounts that only the tournament's score table has: points for a dead hand and for a game the bell ended.
+    It adds the amounts that only the tournament's score table has: points for a dead hand and for a game the bell
+    ended.
     """
     kept, fines = list[Booking](), list[Scored]()
     for booking in bookings:
@@ -116,7 +117,7 @@ def score_events(
 
 
 def outcome_of(events: Iterable[Event], dealer: Seat = EAST, players: tuple[Seat, ...] = FOUR) -> Outcome:
-    """Return how the game of these events ended, in the form of a players' report."""
+    """Return how the game of these events ended, in the form in which players report it."""
     return _outcome([_at_chairs(event, dealer, len(players)) for event in events])
 
 

@@ -30,7 +30,7 @@ class PointTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="cou
     """
 
     name: Name = "the sheet"  # do not change: logs contain it
-    games: Games = 4  # in a round
+    games: Games = 4  # the number of games in a round
     self_pick: Points = 10
     claimed_is_picked: bool = False  # the literal reading of TRM-14 (C-25)
     jokerless: Points = 20
@@ -118,7 +118,7 @@ def read_table(data: bytes) -> ScoreTable:
 
 
 def _check_penalties(table: PointTable) -> None:
-    """Refuse positive penalties. Checked here, not in the struct, because an older log may contain one."""
+    """Refuse positive penalties. The struct does not check this, because an older log may contain one."""
     for name in ("dead", "thrower", "peek", "disturbing"):
         points = getattr(table, name)
         if max(points) > 0 if isinstance(points, tuple) else points > 0:

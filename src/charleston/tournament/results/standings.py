@@ -29,7 +29,7 @@ class Standing(NamedTuple):
     player: str
     total: int
     rounds: tuple[RoundScore, ...]  # in order; a bye has the player's average as its points
-    shared: bool = False  # another player has the same place, equal by all rules
+    shared: bool = False  # whether another player is equal by all tie rules and has the same place
     decided_by: TieRule | None = None  # the tie rule that separated the player from others with the same total
 
     @property

@@ -20,7 +20,7 @@ from charleston.tournament.scorecards.state import TableCards
 def correct(cards: TableCards, by: str, command: CorrectGame) -> list[ScoreCardEvent] | Refusal:
     """Return the events that correct one game, or a refusal if the result is not a possible game.
 
-    If only a number is corrected, the winner, the thrower and the exposures stay the same, if such a game is possible.
+    When only a number is corrected, the winner, the thrower and the exposures stay the same if such a game is possible.
     The check is here, not in the log reader, because before 0.2 a log could contain any number.
     """
     refusal = refuse("no change")

@@ -13,7 +13,9 @@ from charleston.tournament.results.outcome import FOUR, Outcome, score
 from charleston.tournament.results.score_table import ScoreTable, rules_of
 
 How = Literal["", "won", "threw", "lost", "wall", "time", "ruled"]
-"""Won; threw the winning tile; another won; wall game; the bell; the director decided. Empty: only a number."""
+"""How the game ended for this player. "lost" means another player won without this player's discard, "time" that the
+bell ended the game, and "ruled" that the director decided. Empty means the entry has only a number.
+"""
 MAX_EXPOSURES = 4
 MAX_POINTS = 100_000
 NOT_SAID = -1
@@ -24,15 +26,15 @@ Looks = bool | Annotated[int, Meta(ge=2, le=MAX_LOOKS)]
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """``how`` is empty if the score card has only a number."""
+    """One game on a player's score card. ``how`` is empty if the score card has only a number."""
 
     points: Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
     how: How = ""
-    dead: bool = False  # the X (TRM-07)
+    dead: bool = False  # whether the entry has an X (TRM-07)
     peeked: Looks = False
-    value: int = 0  # of the winner's hand; 0 if a paper score card says only who won
-    jokerless: bool = False  # with the jokerless bonus
-    exposures: int = 0  # of the winner at the moment of the discard (G-66); NOT_SAID if the paper leaves it out
+    value: int = 0  # the value of the winner's hand; 0 if a paper score card says only who won
+    jokerless: bool = False  # whether the win has the jokerless bonus
+    exposures: int = 0  # the winner's exposures at the discard (G-66); NOT_SAID if the paper omits them
     other: Seat = (
         NOBODY  # in the winner's entry the thrower, or nobody if self-picked; in the thrower's entry the winner
     )

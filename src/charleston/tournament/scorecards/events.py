@@ -19,7 +19,7 @@ class Entered(ScoreCardEventBase, frozen=True):
     """A player writes or changes a game on their own score card."""
 
     seat: Seat
-    game: int  # from 1
+    game: int  # counted from 1
     entry: Entry
 
 

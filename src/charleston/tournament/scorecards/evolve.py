@@ -60,5 +60,5 @@ def _write(cards: TableCards, event: Entered | Corrected | NotPlayed) -> TableCa
 
 
 def _other_totals(cards: TableCards, seat: Seat) -> tuple[RoundTotal, ...]:
-    """Return the other players' totals: this player's is replaced, or is older than the director's correction."""
+    """Return the other players' totals. This player's total is replaced, or a correction has made it out of date."""
     return tuple(one for one in cards.totals if one.seat != seat)

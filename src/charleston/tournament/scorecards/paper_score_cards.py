@@ -65,7 +65,7 @@ class UnreadScoreCard(NamedTuple):
     reason: str
     name: ScoreCardName | None  # None if it cannot be parsed
     game: int = 0  # the game with the error; 0 for none
-    line: int = 0  # of the list; 0 if it was not in a list
+    line: int = 0  # the line number in the list; 0 if there was no list
 
 
 class ParsedScoreCards(NamedTuple):

@@ -19,8 +19,8 @@ class Hand(Struct, frozen=True, order=True, array_like=True, forbid_unknown_fiel
     """The properties of a line of the card that decide its winner's possible scores."""
 
     value: int
-    exposures: int  # the maximum when the winning tile is discarded
-    jokerless: bool  # the bonus can be earned: jokers are possible but not needed (TRM-05)
+    exposures: int  # the most exposures possible when the winning tile is discarded
+    jokerless: bool  # whether the bonus can be earned: jokers are possible but not needed (TRM-05)
 
 
 Hands = tuple[Hand, ...]
@@ -30,7 +30,7 @@ Hands = tuple[Hand, ...]
 class _Shape(NamedTuple):
     """A game without the value of the winner's hand; every score is a linear function of that value."""
 
-    outcome: Outcome  # at a value of 1
+    outcome: Outcome  # the outcome for a value of 1
     points: tuple[int, ...]
     more: tuple[int, ...]  # change of the points per unit of value
 
@@ -42,7 +42,7 @@ class Fit(NamedTuple):
     """A game that nearly fits the score cards, and the entries that would have to change."""
 
     outcome: Outcome
-    changes: tuple[tuple[Seat, Entry], ...]  # number and marks only
+    changes: tuple[tuple[Seat, Entry], ...]  # the new entries, with numbers and marks only
 
 
 def readings(
@@ -124,7 +124,7 @@ def _worth(outcome: Outcome, value: int) -> Outcome:
 def _index(
     table: ScoreTable, players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool
 ) -> dict[tuple[int, tuple[int, ...]], list[_Shape]]:
-    """Return all shapes by winner and losers' points; games without a winner by everyone's points."""
+    """Return all shapes, keyed by winner and losers' points. Games without a winner are keyed by everyone's points."""
     shapes: dict[tuple[int, tuple[int, ...]], list[_Shape]] = {}
     for shape in _shapes(table, players, dead, loose=loose):
         won = shape.outcome.won
@@ -164,7 +164,7 @@ def _outcomes(players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool)
 def is_part_of_a_game(
     table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry], players: tuple[Seat, ...]
 ) -> bool:
-    """Return whether a game can give these numbers, with others still missing; always True for an unknown card."""
+    """Return whether some game gives these numbers while others are still missing; always True for an unknown card."""
     whole = {seat: entries.get(seat, Entry(0)) for seat in players}
     dead, looked = next(_marks(whole, costly=False))
     return not hands or any(
@@ -191,7 +191,7 @@ def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> l
             changed = [seat for seat, entry in entries.items() if entry.points != right[seat] or seat in remarked]
             if any(
                 right[seat] != entries[seat].points for seat in remarked
-            ):  # suppose a wrong mark or a wrong number, not both
+            ):  # assume that the mark or the number is wrong, not both
                 continue
             if len(changed) > fewest or not _agree(table, hands, outcome, entries):
                 continue

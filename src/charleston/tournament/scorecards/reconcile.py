@@ -28,7 +28,7 @@ from charleston.tournament.scorecards.entry import (
 from charleston.tournament.scorecards.possible_games import Fit, Hand, Hands, nearest, readings, without_claims
 
 _ENDS = {"won": "mahjong", "threw": "mahjong", "lost": "mahjong", "wall": "wall", "time": "time"}
-_COPIES = 4  # of every tile except the flower
+_COPIES = 4  # the copies of every tile except the flower
 _JOKERS_FROM = 3  # the smallest group that can contain jokers
 MAX_CHANGES = 2
 """The most numbers that a suggested fix may change."""
@@ -75,8 +75,8 @@ class Hint(NamedTuple):
     """Games that would fit the score cards."""
 
     fits: tuple[Fit, ...]
-    drops_claims: bool = False  # they fit only without the claims about winner, thrower and exposures
-    game: Outcome | None = None  # the game that then fits all numbers unchanged
+    drops_claims: bool = False  # whether they fit only without the claims about winner, thrower and exposures
+    game: Outcome | None = None  # the game that fits all numbers unchanged if the claims are dropped
 
 
 class Mismatch(NamedTuple):
@@ -107,7 +107,7 @@ def _hands(printed_at: CardEntry) -> Iterator[Hand]:
 
 
 def _most_exposures(form: Form) -> int:
-    """Return the most groups exposed before the win. If all are of three or more, one still lacks the winning tile."""
+    """Return the most groups exposed before a win. If all can be exposed, one of them still lacks the winning tile."""
     shown = sum(any(_is_exposable(group) for group in place.options) for place in form.places)
     return min(shown - (shown == len(form.places)), MAX_EXPOSURES)
 

@@ -20,12 +20,12 @@ class TableCards(Struct, frozen=True):
     rows: tuple[tuple[Entry | None, ...], ...] = ()  # by chair, game by game
     initials: tuple[Seat, ...] = ()  # the score cards that are signed
     turned_in: bool = False
-    called: bool = False  # the director was called and has not answered yet
+    called: bool = False  # whether the director was called and has not answered yet
     fines: tuple[Fined, ...] = ()
     corrections: tuple[Corrected, ...] = ()
     totals: tuple[RoundTotal, ...] = ()  # the players' own sums
     stand_ins: tuple[str, ...] = ()
-    loose: bool = False  # a log from before 0.2, when the checks at turning in were looser
+    loose: bool = False  # whether the log is from before 0.2, when the checks at turning in were looser
     unplayed: tuple[NotPlayed, ...] = ()
     whole: bool = False  # every game must be written or marked as not played before the score cards are turned in
 

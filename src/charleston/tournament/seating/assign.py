@@ -10,7 +10,8 @@ from charleston.tournament.seating.search import Person
 
 
 class Promises(NamedTuple):
-    """Requests by player number, in the order in which players take chairs. The last numbers belong to ghosts."""
+    """Requests by player number, in the order in which players take chairs. The last numbers are ghosts (see ``Room``).
+    """
 
     people: int
     stays: tuple[Person, ...] = ()
@@ -33,7 +34,7 @@ def assign(layout: Layout, staying: Sequence[Chair], promised: Promises) -> list
 
 
 def _strangers(layout: Layout, taken: Collection[Chair]) -> list[Chair]:
-    """Return the free chairs in the order in which to leave them empty: first chairs that never meet, from the last."""
+    """Return the free chairs in the order to leave them empty: from the last, but chairs that never meet come first."""
     met = meet(layout)
     free = [chair for chair in reversed(range(len(met))) if chair not in taken]
     apart: list[Chair] = []

@@ -53,7 +53,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     stays: tuple[str, ...] = ()  # players who stay at one table
     apart: tuple[tuple[str, str], ...] = ()  # pairs who never meet
     stand_ins: tuple[str, ...] = ()  # people who fill chairs and do not compete
-    steps: tuple[Steps, ...] = ()  # after each round except the last, if everyone moves by seats
+    steps: tuple[Steps, ...] = ()  # the move after each round except the last, if everyone moves by seats
 
 
 def stand_in(number: int) -> str:

@@ -169,7 +169,7 @@ def _one_a_table(layout: Layout) -> list[Chair]:
 
 
 def _draft(shape: _Shape, promised: Promises, wish: Wish) -> _Draft:
-    """Assign everyone to a chair of the movement, or to rest in turn."""
+    """Assign everyone to a chair of the movement. If there are too few chairs, players rest in turn."""
     seated = assign(shape.layout, shape.staying, promised)
     rounds = [[[seated[chair] for chair in table] for table in each] for each in shape.layout]
     stay = {*promised.stays} if wish == "free" else {seated[chair] for chair in shape.staying}

@@ -114,7 +114,7 @@ class _Repair:
         self.plan, self.players, self.played, self.here, self.fill = plan, players, played, here, fill
         self.number = {name: place for place, name in enumerate(players)}
         self.stays = {name: _table_of(plan, name) for name in plan.stays if name in here}
-        self.absent = dict.fromkeys(here, 0)  # rounds in which they sat out or were absent
+        self.absent = dict.fromkeys(here, 0)  # how many rounds each player sat out or was absent
         self.room = Room(len(players), (), [(self.number[a], self.number[b]) for a, b in plan.apart])
         for each in plan.rounds:
             for seating in each.tables:

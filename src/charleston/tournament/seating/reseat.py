@@ -24,10 +24,10 @@ class Scene(NamedTuple):
     """The input for reseating a round."""
 
     here: list[str]
-    home: Mapping[str, int]  # their planned table, or RESTS; latecomers have none
-    tables: tuple[int, ...]  # of the plan
+    home: Mapping[str, int]  # each player's planned table, or RESTS; latecomers have none
+    tables: tuple[int, ...]  # the tables of the plan
     stays: Mapping[str, int]  # the table of each player who stays at one
-    absent: Mapping[str, int]  # rounds in which they sat out or were absent
+    absent: Mapping[str, int]  # how many rounds each player sat out or was absent
     fill: Fill
 
 
@@ -117,7 +117,7 @@ def _members(scene: Scene, rest: Rest) -> Tables:
 
 
 def _wanted(scene: Scene, rest: Rest) -> int:
-    """Return how many players must rest who were planned to play."""
+    """Return how many players who were planned to play must rest."""
     willing = [name for name in rest.may if scene.home.get(name, RESTS) == RESTS]
     return max(0, rest.number - len(willing))
 
@@ -188,7 +188,7 @@ class _Seated(NamedTuple):
         return self.room.trouble_at(self.number[name], _bits(self.tables[table], self.number, without))
 
     def cost(self, name: str, table: int, without: str) -> tuple[int, int, int]:
-        """Return the costs by priority: forbidden meetings, not at the planned table, repeats."""
+        """Return the costs by priority: forbidden meetings, a move from the planned table, repeats."""
         apart, again = divmod(self.trouble(name, table, without), APART)
         return apart, self.moved(name, table), again
 
@@ -197,7 +197,7 @@ class _Seated(NamedTuple):
 
 
 def _exchange(seated: _Seated) -> None:
-    """Swap players as long as a swap helps; one of the two must be off the planned table or in a forbidden meeting."""
+    """Swap players while it helps. One of the two must have lost the planned table or have a forbidden meeting."""
     while True:
         at = {name: table for table, names in seated.tables.items() for name in names}
         restless = [
