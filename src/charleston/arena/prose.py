@@ -27,7 +27,7 @@ def between(estimate: Estimate, *, factor: float = 1, sign: str = "") -> str:
     """Return the interval in parentheses, for printing after its mean."""
     if estimate.low is None or estimate.high is None:
         return ""
-    low, high = (round(end * factor, 1) + 0.0 for end in (estimate.low, estimate.high))  # never -0.0
+    low, high = (round(end * factor, 1) + 0.0 for end in (estimate.low, estimate.high))  # + 0.0 turns -0.0 into 0.0
     return f" ({low:{sign}.1f} to {high:{sign}.1f})"
 
 

@@ -17,14 +17,14 @@ EASY_FACTOR = 3
 class SectionStudy(NamedTuple):
     name: str
     lines: int
-    wins: Estimate  # a share of all wins
+    wins: Estimate  # the section's share of all wins
     won: int
 
 
 class LineStudy(NamedTuple):
     entry: Entry
     won: int  # the number of games won with this line
-    wins: Estimate  # a share of all wins
+    wins: Estimate  # the line's share of all wins
     fair: int  # the line's value if the rarest line had the card's highest value, and so on
     fits: bool  # whether chance alone may explain why ``fair`` differs from the line's value
     easy: bool

@@ -10,19 +10,19 @@ from charleston.tiles import JOKER, TILES, Tile
 
 ReasonCode = Literal[
     "at random",
-    # the Charleston
+    # reasons in the Charleston
     "least needed",
     "keep the others",
     "keep all",
     "three to spare",
     "nothing to spare",
     "can spare",
-    # a discard
+    # reasons to call a discard or not
     "nearer",
     "better than concealed",
     "wins",
     "not needed",
-    # a turn
+    # reasons on the bot's turn
     "joker fits",
     "others worth more",
     "only jokers",
@@ -33,7 +33,7 @@ ReasonCode = Literal[
     "useless",
     "least missed",
     "worth less",
-    # mah jongg and challenges
+    # reasons about mah jongg and challenges
     "complete",
     "not complete",
     "alive",

@@ -14,7 +14,7 @@ from charleston.tiles import JOKER, KINDS, Tile
 class Seen(NamedTuple):
     seat: Seat
     rack: I64
-    exposures: tuple[tuple[Exposure, ...], ...]  # by seat
+    exposures: tuple[tuple[Exposure, ...], ...]  # the exposures of each seat
     seen: I64  # discarded or exposed copies of each tile, without the live discard
     turns: int
     dead: tuple[Seat, ...] = ()

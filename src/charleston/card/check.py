@@ -31,7 +31,7 @@ class Counted(NamedTuple):
 
 class Report(NamedTuple):
     card: Card | None
-    problems: tuple[Problem, ...]  # errors; if there are none, warnings
+    problems: tuple[Problem, ...]  # all errors, or all warnings if there are no errors
     lines: tuple[Counted, ...] = ()
 
 

@@ -116,7 +116,7 @@ def _only_checked(remark: Remark, line: Line) -> bool:
         kinds = {type(other) for other in line.remarks}
         both = SuitCount in kinds and MayBe in kinds
         return both or (isinstance(remark, SuitCount) and (len(remark.counts) == 1 or forms_say_suits(line)))
-    if isinstance(remark, AnyDragon):  # "any 2 dragons" beside DDa DDb
+    if isinstance(remark, AnyDragon):  # "any 2 dragons" beside DDa DDb is redundant but clear
         groups = [group for form in line.forms for place in form.places for group in place.options if group.ink]
         dragons = {group.ink for group in groups if "D" in group.symbols}
         return remark.count == len(dragons - {group.ink for group in groups if group.has_numbers}) > 0
@@ -212,7 +212,7 @@ def _patterns(choices: _Choices) -> Iterator[Pattern]:
 
 def _tile(symbol: str, suit: Suit, number: int | None, wind: WindChoice) -> Tile:
     """Return the tile of a symbol, once its suit, its number and the winds are chosen."""
-    if number is not None:  # also for the 0 of a year
+    if number is not None:  # this includes the 0 of a year
         return suit_tile(number, suit) if number else SOAP
     if symbol in wind:
         return wind[symbol]

@@ -33,7 +33,7 @@ class Expansions:
         self._max_patterns = max_patterns
         self._kept: OrderedDict[Line, Expansion] = OrderedDict()
         self._lock = threading.Lock()
-        self.size = 0  # in patterns
+        self.size = 0  # the number of cached patterns
 
     def get(self, line: Line) -> Expansion | None:
         with self._lock:
@@ -44,7 +44,7 @@ class Expansions:
 
     def keep(self, line: Line, expansion: Expansion) -> None:
         with self._lock:
-            if line in self._kept:  # another thread has expanded it too
+            if line in self._kept:  # another thread has also expanded this line
                 return
             self._kept[line] = expansion
             self.size += _size(expansion)

@@ -20,7 +20,7 @@ class Problem(Struct, frozen=True):
     length: int
     message: str
     instead: str
-    text: str = ""  # the text of that line
+    text: str = ""  # the text of the line with the fault
     warning: bool = False
 
     def __str__(self) -> str:

@@ -21,7 +21,7 @@ class CardIndex:
         self.card = card
         self.patterns: list[tuple[Entry, Pattern]] = [
             (entry, pattern) for entry in card.entries() for pattern in patterns_of(entry.line)
-        ]  # in card order: a line's patterns are adjacent
+        ]  # patterns are in card order, so a line's patterns are adjacent
         self.every = (1 << len(self.patterns)) - 1
         self.open = 0  # the patterns of exposed lines
         self.at_least = [[0] * (_MAX_COUNT + 1) for _ in range(KINDS)]  # patterns that need n or more of a tile

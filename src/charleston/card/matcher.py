@@ -68,10 +68,10 @@ class Hand(NamedTuple):
 class Gap(NamedTuple):
     """The difference between a hand and a pattern."""
 
-    strict: tuple[Tile, ...]  # missing in pairs and singles, where no joker can replace them
-    open: tuple[Tile, ...]  # missing in larger groups, where a joker can replace them
-    jokers: int  # held in the rack
-    spare: tuple[Tile, ...]  # held, but useless for this pattern
+    strict: tuple[Tile, ...]  # tiles missing in pairs and singles, where no joker can replace them
+    open: tuple[Tile, ...]  # tiles missing in larger groups, where a joker can replace them
+    jokers: int  # the number of jokers in the rack
+    spare: tuple[Tile, ...]  # tiles in the rack that are useless for this pattern
 
     @property
     def distance(self) -> int:
@@ -200,7 +200,7 @@ class VisibleTiles(NamedTuple):
     """The tiles that everybody can see: discards, and the exposures of all players."""
 
     seen: Counts
-    exposed_jokers: Counts = (0,) * KINDS  # by the tile each joker replaces; a player with that tile can exchange it
+    exposed_jokers: Counts = (0,) * KINDS  # counted by the tile each joker replaces, which a player can exchange for it
 
 
 class Reason(StrEnum):

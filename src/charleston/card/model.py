@@ -74,10 +74,10 @@ class Run(Struct, frozen=True, tag=True):
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
-    both_ways: bool = False  # may also be played in the opposite direction
-    count: int = 0  # "any 5 consecutive": checked against what is printed; 0 if not given
-    wraps: bool = False  # 9 is followed by 1
-    way: str = ""  # "up" or "down" if the card says so: only checked, because the print shows it
+    both_ways: bool = False  # whether the run may also be played in the opposite direction
+    count: int = 0  # the 5 of "any 5 consecutive", checked against the print; 0 if not given
+    wraps: bool = False  # whether 1 follows 9
+    way: str = ""  # "up" or "down" if the card says so; it is only checked, because the print shows it
 
 
 class Like(Struct, frozen=True, tag=True):
@@ -92,8 +92,8 @@ class AnyNumber(Struct, frozen=True, tag=True):
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
-    count: int = 0  # "any 2 numbers": checked against what is printed; 0 if not given
-    different: bool = False  # different digits are different numbers, as in "any 2 numbers"
+    count: int = 0  # the 2 of "any 2 numbers", checked against the print; 0 if not given
+    different: bool = False  # whether different digits are different numbers, as in "any 2 numbers"
 
 
 class OnlyNumbers(Struct, frozen=True, tag=True):
@@ -159,7 +159,7 @@ class OppositeSuit(Struct, frozen=True, tag=True):
 class AnyWind(Struct, frozen=True, tag=True):
     """A wind letter can be any wind; different letters are different winds. Other winds are as printed."""
 
-    who: Who = EVERYONE  # a kind of group, or all
+    who: Who = EVERYONE  # one kind of group, or all groups
 
 
 class OnlyWinds(Struct, frozen=True, tag=True):
@@ -233,7 +233,7 @@ class Form(Struct, frozen=True):
     """One way to print the hand; a line may have several, joined by "or"."""
 
     places: tuple[Place, ...]
-    remarks: tuple[Remark, ...] = ()  # in parentheses after the form: for this form only
+    remarks: tuple[Remark, ...] = ()  # the remarks in parentheses after the form, for this form only
 
 
 class Line(Struct, frozen=True):
@@ -291,7 +291,7 @@ class Card(Struct, frozen=True):
     name: str
     sections: tuple[Section, ...]
     about: str = ""
-    language: int = LANGUAGE  # 1 for a card stored before language 2; ``write_card`` keeps it in language 1
+    language: int = LANGUAGE  # 1 for a card stored before language 2, which ``write_card`` keeps in language 1
 
     def __repr__(self) -> str:
         return f"<Card {self.name!r}, {sum(1 for _ in self.entries())} lines>"

@@ -80,7 +80,7 @@ def load_card(path: Path) -> Card:
 
 class _SectionParts:
     def __init__(self, name: str, row: int = 0, *, stored: bool = False) -> None:
-        declaration = None if stored else _DECLARATION.search(name)  # in language 1 it is part of the name
+        declaration = None if stored else _DECLARATION.search(name)  # language 1 counts it as part of the name
         self.declared = declaration is not None
         self.name, self.row = name[: declaration.start()].rstrip() if declaration else name, row
         self.about: list[str] = []

@@ -65,7 +65,7 @@ class LineReader:
     def __init__(self, text: str, *, stored: bool = False, logged: bool = False) -> None:
         self.text = text
         self.logged = logged or stored  # the line was accepted when it was stored, so its remarks are not checked again
-        self.stored = stored  # in language 1; we cannot ask the author, so the line keeps its old meaning
+        self.stored = stored  # whether the line is in language 1, and keeps its meaning in that language
         self.faults: list[Fault] = []
         self.forms = [_FormParts()]
         self.remarks: list[PlacedRemark] = []

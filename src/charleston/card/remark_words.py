@@ -51,20 +51,20 @@ VOCABULARY = (
 
 
 class Word(NamedTuple):
-    text: str  # in the canonical spelling: "pair" for "prs"
+    text: str  # the canonical spelling: "pair" for "prs"
     start: int
     end: int
-    spelling: str = ""  # as typed by the author, in lower case
-    joint: tuple[str, ...] = ()  # ignored words right before it: "and", "-"
+    spelling: str = ""  # the author's spelling, in lowercase
+    joint: tuple[str, ...] = ()  # the ignored words right before this word, such as "and" or "-"
 
 
 class Claim(NamedTuple):
     """The part of a remark that only repeats what is printed. It is checked against the printed line, then dropped."""
 
-    number: int = 0  # "any 2 winds", "any 3 like kongs"
-    kind: str = ""  # one of GROUP_NAMES: "kong any dragon"
-    single: bool = False  # "kong", not "kongs"
-    third: bool = False  # "in third suit", not "in opposite suit"
+    number: int = 0  # the 2 of "any 2 winds", the 3 of "any 3 like kongs"
+    kind: str = ""  # one of GROUP_NAMES, such as "kong" in "kong any dragon"
+    single: bool = False  # whether the remark says "kong", not "kongs"
+    third: bool = False  # whether the remark says "in third suit", not "in opposite suit"
 
 
 NO_CLAIM = Claim()

@@ -176,7 +176,7 @@ class _Reader(HonorReader):
         if self.accept("any", "suit") or self.accept("in", "any", "suit"):
             return [AnySuit(who)]
         if self.likes():
-            who = self.who() if who == EVERYONE else who  # in "like kongs" the groups come after
+            who = self.who() if who == EVERYONE else who  # in "like kongs", the groups follow "like"
             self.spoken = who
             self.accept("any")
             return [self.like(who, self.numbers())]
@@ -373,7 +373,7 @@ class _Reader(HonorReader):
                 behind += 1
         if re.fullmatch("[1-9]s", self.peek(ahead)) is None or self.peek(behind) not in _BEHIND_DIGITS:
             return False
-        return self.find_suit_count(behind) is None  # not "3s, 6s or 9s. Any 3 suits"
+        return self.find_suit_count(behind) is None  # false for the 9s in "3s, 6s or 9s. Any 3 suits"
 
     def find_suit_count(self, ahead: int) -> re.Match[str] | None:
         count = _OLD_SUIT_COUNT if self.stored else _SUIT_COUNT

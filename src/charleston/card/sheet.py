@@ -33,7 +33,7 @@ class PrintedForm(Struct, frozen=True):
 class PrintedLine(Struct, frozen=True):
     section: str
     number: int
-    forms: tuple[PrintedForm, ...]  # printed with "or" between them
+    forms: tuple[PrintedForm, ...]  # the forms, which are printed with "or" between them
     remarks: tuple[str, ...]
     concealed: bool
     value: int

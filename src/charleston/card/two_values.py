@@ -47,7 +47,7 @@ def second_value(text: str, start: int, end: int) -> Fault | None:
 def _starts_group(text: str, at: int) -> bool:
     words = text[at:].split(maxsplit=1)
     word = words[0].rstrip(",;") if words else ""
-    return len(word) > 1 and read_group(word, 0, stored=False).group is not None  # not "pungs 2 or 0"
+    return len(word) > 1 and read_group(word, 0, stored=False).group is not None  # false for the 0 in "pungs 2 or 0"
 
 
 def _plain(value: str) -> str:

@@ -142,9 +142,9 @@ class Report(CommandBase, frozen=True):
     """What a referee saw at a real table: who, what, and the details that matter for it."""
 
     what: Irregularity
-    tiles: _Tiles = ()  # the tile, and what it was miscalled or mistaken for; or the exposed group
+    tiles: _Tiles = ()  # the tile and the tile it was miscalled or mistaken for, or the exposed group
     racked: bool = False
-    count: _Count = 0  # tiles counted, or the value announced
+    count: _Count = 0  # the number of tiles counted, or the value announced
     other: _Seat = NOBODY
     value: _Count = 0
 

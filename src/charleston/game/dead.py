@@ -140,7 +140,7 @@ def kill(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn:
     if after.phase == OVER:
         return events
     if after.apart is not None and after.apart[0] == seat:
-        events.append(TileReturned(seat))  # the tile is not racked, so it goes back (G-42)
+        events.append(TileReturned(seat))  # the picked tile is not racked, so it goes back (G-42)
     if after.declared is not None and after.declared.seat == seat:
         events.append(DeclarationWithdrawn(seat))
     if after.window is not None and any(claim.seat == seat for claim in after.window.claims):

@@ -23,8 +23,8 @@ class EventBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
 
 class Dealt(EventBase, frozen=True):
     dice: tuple[int, int]
-    wall: tuple[Tile, ...]  # in dealing order; hidden until the game is over
-    seed: str = ""  # hex; hidden until the game is over
+    wall: tuple[Tile, ...]  # all tiles in dealing order, hidden until the game is over
+    seed: str = ""  # the seed in hex, hidden until the game is over
 
 
 class PhaseBegan(EventBase, frozen=True):
@@ -197,7 +197,7 @@ class DeclarationWithdrawn(EventBase, frozen=True):
 class HandShown(EventBase, frozen=True):
     seat: Seat
     right: bool
-    keeps: bool = True  # whether the hand keeps a claimed tile; not if another player also claimed it for mah jongg
+    keeps: bool = True  # whether the hand keeps a claimed tile; false if another player also claimed mah jongg
 
 
 class GameWon(EventBase, frozen=True):
@@ -210,7 +210,7 @@ class GameWon(EventBase, frozen=True):
     singles_and_pairs: bool
     thrower: Seat = NOBODY
     exposures: int = 0
-    hot: bool = False  # discarded at the end of a hot wall: the thrower pays for all (G-36)
+    hot: bool = False  # whether the tile was discarded at the end of a hot wall, so the thrower pays for all (G-36)
 
 
 class ValueAnnounced(EventBase, frozen=True):
@@ -236,13 +236,13 @@ class HandDied(EventBase, frozen=True):
     seat: Seat
     reason: DeathReason
     rule: str
-    withdrawn: bool = False  # the group exposed in error goes back into the rack
+    withdrawn: bool = False  # whether the group exposed in error goes back into the rack
 
 
 class ChallengeMade(EventBase, frozen=True):
     seat: Seat
     challenged: Seat
-    upheld: bool  # what the open tiles prove; hidden until the challenge is settled
+    upheld: bool  # whether the visible tiles prove the hand dead; hidden until the challenge is settled
 
 
 class ChallengeContested(EventBase, frozen=True):

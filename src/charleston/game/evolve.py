@@ -62,7 +62,7 @@ def _phase_began(state: State, event: game_events.PhaseBegan) -> State:
         overtaken = state.window is not None and state.window.out_of_turn
         if event.phase == PICK:
             changes |= {"fourteenth": None, "fresh": False, "thrower": NOBODY}
-        elif event.turn != state.turn and not overtaken:  # forget what another player just exposed
+        elif event.turn != state.turn and not overtaken:  # forget the group that another player just exposed
             changes |= {"fresh": False, "thrower": NOBODY}
             if state.fourteenth in ("discard", "exchange"):
                 changes["fourteenth"] = None

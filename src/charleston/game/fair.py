@@ -27,7 +27,7 @@ class Setup(NamedTuple):
     """The dice and the wall of a seed."""
 
     dice: tuple[int, int]
-    wall: tuple[Tile, ...]  # all 152, in the order in which they are dealt and picked
+    wall: tuple[Tile, ...]  # all 152 tiles, in the order in which they are dealt and picked
 
 
 def commitment(seed: bytes) -> str:

@@ -129,7 +129,7 @@ def _thrown_in(state: State, declared: Declared) -> list[Event]:
     events: list[Event] = [HandShown(declared.seat, right=False)]
     events.append(HandDied(declared.seat, "mah jongg in error", _error_rule(state, declared.seat)))
     intact = [seat for seat in state.live if seat != declared.seat and seat not in state.thrown_in]
-    value = state.announced[declared.seat] or unit(state)  # as the declarer announced, or the lowest amount
+    value = state.announced[declared.seat] or unit(state)  # the value announced, or the lowest amount
     events += book_thrown_in(state.rules, declared.seat, state.thrown_in, intact, value=value, unit=unit(state))
     if not intact:
         return [

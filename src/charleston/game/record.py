@@ -44,11 +44,11 @@ class RecordError(ChainError):
 class Header(ChainLine, frozen=True):
     format: str
     version: int
-    card: str  # in the card language
+    card: str  # the card as text in the card language
     ruleset: dict[str, Any]  # every option by its name
     seats: tuple[str, ...]  # the names of the players, from East
     commitment: str
-    seed: str  # hex
+    seed: str  # the seed in hex
     complete: bool
     known: bool | UnsetType = UNSET  # whether the player knew the wall before the deal; unset in older records
 
@@ -68,7 +68,7 @@ class Step(NamedTuple):
 
 class Record(Struct, frozen=True):
     header: Header
-    start: State  # before the deal
+    start: State  # the state before the deal
     steps: tuple[Step, ...]
 
     @property

@@ -20,7 +20,7 @@ Place = Literal["online", "table", "book"]
 """Where an option can matter: the server's tables, a real table with a referee, a score book."""
 
 _GAME: tuple[Place, ...] = ("online", "table")
-_REFEREE: tuple[Place, ...] = ("table",)  # errors that only people with real tiles can make
+_REFEREE: tuple[Place, ...] = ("table",)  # for errors that only people with real tiles can make
 _ONLINE: tuple[Place, ...] = ("online",)
 _BOOK: tuple[Place, ...] = ("table", "book")
 _EVERYWHERE: tuple[Place, ...] = ("online", "table", "book")

@@ -149,7 +149,7 @@ def _discarded_out_of_turn(state: State, command: commands.Report) -> Outcome:
         return refuse("claimed by another", "TRN-25")
     if (
         state.apart is not None and state.apart[0] == command.seat
-    ):  # comes before the check of the rack, so a refusal reveals nothing
+    ):  # check this before the rack, so a refusal reveals nothing
         return refuse("wrong phase", "TRN-25")
     if tile not in state.racks[command.seat]:
         return refuse("not held")

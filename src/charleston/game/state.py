@@ -77,7 +77,7 @@ class Pending(NamedTuple):
     by: Seat
     challenged: Seat
     upheld: bool
-    shown: int  # exposures of the challenged hand at that time
+    shown: int  # how many exposures the challenged hand had at that time
     contested: bool = False
 
 
@@ -92,18 +92,18 @@ class State(Struct, frozen=True, gc=False):
     turn: Seat = NOBODY
     dice: tuple[int, int] = (0, 0)
     wall: Tiles = ()  # all tiles in dealing order
-    picked: int = 0  # how many of them are dealt or picked
+    picked: int = 0  # how many tiles of the wall are dealt or picked
     racks: tuple[Tiles, ...] = ((), (), (), ())
     apart: tuple[Seat, Tile] | None = None  # a picked tile that is not racked yet
     exposures: tuple[tuple[Shown, ...], ...] = ((), (), (), ())
     dead: tuple[str, ...] = _NONE_DEAD  # why each hand is dead, by seat
-    discards: tuple[Discard, ...] = ()  # without the live discard
+    discards: tuple[Discard, ...] = ()  # all discards except the live one
     window: Window | None = None
     turns: int = 0  # discards made so far
     fourteenth: How | None = None  # how the seat to act got its last tile
     thrower: Seat = NOBODY  # who discarded the tile that the seat to act has called
     fresh: bool = False  # whether the seat to act has just exposed a group and may still change it
-    # the Charleston
+    # fields for the Charleston
     passed: tuple[Passed | None, ...] = (None, None, None, None)
     agreed: tuple[Seat, ...] = ()
     looked: tuple[Seat, ...] = ()
@@ -113,14 +113,14 @@ class State(Struct, frozen=True, gc=False):
     settled: tuple[Seat, ...] = ()  # seats whose courtesy pass is over
     joker_debts: tuple[tuple[Seat, Seat], ...] = ()  # who owes whom a tile for a passed joker
     doomed: Seat = NOBODY  # a seat that declared in error before the game; dead from the first discard on (G-18)
-    # declarations, challenges, bookings
+    # fields for declarations, challenges and bookings
     declared: Declared | None = None
     challenges: tuple[Pending, ...] = ()
     wrong_end: tuple[Seat, ...] = ()
     wrong_tiles: tuple[WrongTile, ...] = ()
     thrown_in: tuple[Seat, ...] = ()
     touched: Seat = NOBODY  # who has touched the next wall tile
-    announced: tuple[int, ...] = (0, 0, 0, 0)  # the announced value, by seat
+    announced: tuple[int, ...] = (0, 0, 0, 0)  # the value that each seat announced
     won: GameWon | None = None
     result: Result = ""
     balance: tuple[int, ...] = (0, 0, 0, 0)

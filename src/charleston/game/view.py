@@ -23,8 +23,8 @@ HIDDEN = -1
 class SeatView(Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
-    tiles: int  # in the rack
-    picked: bool  # a picked tile is beside the rack
+    tiles: int  # the number of tiles in the rack
+    picked: bool  # whether a picked tile is beside the rack
     exposures: tuple[Exposure, ...]
     dead: bool
     passed: bool
@@ -35,7 +35,7 @@ class View(Struct, frozen=True, gc=False):
     phase: Phase
     turn: Seat
     rack: Tiles
-    apart: int | None  # this seat's picked tile that is not racked
+    apart: int | None  # this seat's picked tile, if it is not racked yet
     seats: tuple[SeatView, ...]
     discards: tuple[Discard, ...]
     live: Discard | None
@@ -46,7 +46,7 @@ class View(Struct, frozen=True, gc=False):
     commitment: str
     declared: Declared | None
     bid: int | None
-    courtesy: int | None  # how many to pass across, once both have bid
+    courtesy: int | None  # how many tiles to pass across, once both players have bid
     stopped: Seat
     result: game_events.Result
     balance: tuple[int, ...]
@@ -153,7 +153,7 @@ class TilesSeen(game_events.EventBase, frozen=True):
 
     seat: Seat
     tiles: Tiles
-    blind_round: tuple[BlindTurn, ...] = ()  # in an all-blind round: who began, and who owed how many
+    blind_round: tuple[BlindTurn, ...] = ()  # for an all-blind round, who began and who owed how many tiles
 
 
 SeenEvent = game_events.OpenEvent | RackDealt | TilesSeen | DiscardAnswered

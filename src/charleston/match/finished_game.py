@@ -49,8 +49,8 @@ class FinishedGame(Struct, frozen=True, forbid_unknown_fields=True):
     how: FinishedHow = ""
     announced: int = 0  # the value the winner announced; 0 if nobody noticed a difference (PAY-11)
     hot: bool = False  # whether the winning tile was discarded at the end of a hot wall (G-36)
-    challenges: tuple[Disputed, ...] = ()  # in the order they were made
-    line: Annotated[str, Meta(max_length=80)] = ""  # a line of the card in use, "2468 #3", worth ``value``
+    challenges: tuple[Disputed, ...] = ()  # contested challenges in the order they were made
+    line: Annotated[str, Meta(max_length=80)] = ""  # a line of the card, such as "2468 #3", worth ``value``
 
 
 _HAND = {"winner", "value", "jokerless", "singles_and_pairs", "exposures", "line"}
@@ -109,7 +109,7 @@ def _wrong_win(game: FinishedGame) -> Iterator[str]:
         yield "a dead hand cannot win"
     if not 0 <= game.exposures <= MAX_EXPOSURES:
         yield f"a hand cannot have {game.exposures} exposures"
-    if game.singles_and_pairs and game.exposures and not game.line:  # for a named line the card decides
+    if game.singles_and_pairs and game.exposures and not game.line:  # if a line is named, the card decides
         yield "a hand of singles and pairs has nothing to expose"
     yield from _wrong_tile(game)
     if game.how in ("heavenly", "earthly"):

@@ -12,7 +12,7 @@ from charleston.match.settle import Transfer
 class Debt(Struct, frozen=True, gc=False):
     """What one person owes another. ``paid`` is less than ``due`` only if the payer had lost the whole pie."""
 
-    game: int  # counted from 1, in playing order
+    game: int  # the number of the game, counted from 1
     payer: str
     payee: str
     due: int

@@ -31,7 +31,7 @@ class BookedGame(Struct, frozen=True, gc=False):
 
 
 class Match(Struct, frozen=True, gc=False):
-    people: tuple[str, ...]  # counterclockwise from the first East
+    people: tuple[str, ...]  # the people, counterclockwise from the first East
     rules: Ruleset
     games: tuple[BookedGame, ...] = ()
     lowest_value: int = FALLBACK_UNIT  # the lowest value on the card, for penalties (PAY-18)

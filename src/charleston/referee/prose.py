@@ -78,7 +78,7 @@ class RuleText(Struct, frozen=True):
 class Answer(Struct, frozen=True):
     """A ruling as sentences and as data."""
 
-    verdict: str  # allowed, refused, ruled or advice
+    verdict: str  # "allowed", "refused", "ruled" or "advice"
     now: list[str]
     dead: list[str]
     pays: list[str]
@@ -139,7 +139,7 @@ def _texts(step: Step, names: list[str], *, wins: bool) -> list[str]:
     for state, event in _with_states(step):
         match event:
             case Ruled():
-                texts += [] if event.rule in paid else [ruling_text(event)]  # the sentence about the payment says it
+                texts += [] if event.rule in paid else [ruling_text(event)]  # the payment sentence says this
             case GameWon():
                 texts += [_won(event, names)] if wins else []
             case _ if isinstance(event, _WORTH_SAYING):

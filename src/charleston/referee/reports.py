@@ -32,7 +32,7 @@ class ReportCase(Struct, frozen=True):
     """The answers that determine a report, and what has to be filled in."""
 
     facts: dict[str, str]
-    example: Report  # has the topic's seats, but no tiles
+    example: Report  # a report with the topic's seats, but without tiles
 
     @property
     def seats(self) -> tuple[Seat, ...]:

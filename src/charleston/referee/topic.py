@@ -45,7 +45,7 @@ class TopicError(ValueError):
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     label: str
-    put: str | int | None = None  # what replaces the placeholder; the choice's code if not given
+    put: str | int | None = None  # what replaces the placeholder; None means the choice's code
 
 
 class Fact(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +54,7 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     ask: str
     choices: dict[str, Choice]
-    only: dict[str, str | list[str]] = {}  # the earlier answers it needs; without them it is not asked
+    only: dict[str, str | list[str]] = {}  # the earlier answers that this question needs; without them, it is not asked
     numbers: tuple[int, int] | None = None  # any other number in this range is also an answer
 
     def is_asked(self, facts: Facts) -> bool:
@@ -98,11 +98,11 @@ class Topic(Parts, frozen=True, forbid_unknown_fields=True, kw_only=True, rename
     id: str
     branch: str
     title: str
-    say: tuple[str, ...] = ()  # how players ask; for the search
-    source: tuple[str, ...] = ()  # document:line of the sources
+    say: tuple[str, ...] = ()  # how players ask this, for the search
+    source: tuple[str, ...] = ()  # the sources, each as document:line
     people: dict[str, str] = {}  # what the answer calls the players, by seat
     payments: bool = True  # False: the hand is only an example, and its value does not matter
-    asks: str = "what"  # "may": whether the last step is allowed; "advice": no step, the rule is the answer
+    asks: str = "what"  # "what", "may" (is the last step allowed?) or "advice" (no steps; the rule is the answer)
     facts: tuple[Fact, ...] = ()
     cases: tuple[Case, ...] = ()
 

@@ -20,13 +20,13 @@ from charleston.scenario.rulebook import every_rule
 MIN_TYPO_LENGTH = 4
 TWO_TYPOS_FROM = 8
 _SUFFIXES = ("s", "es", "d", "ed", "ing", "ly", "er")
-_MAX_PHRASE = 4  # words
+_MAX_PHRASE = 4  # the most words in a phrase
 
 
 class Entry(Struct, frozen=True):
     """A topic or a rule. Each of its wordings is a list of term numbers."""
 
-    kind: str  # topic or rule
+    kind: str  # "topic" or "rule"
     id: str
     title: str
     wordings: list[list[int]]
@@ -34,7 +34,7 @@ class Entry(Struct, frozen=True):
 
 class Index(Struct, frozen=True):
     terms: dict[str, int]  # words and phrases (words joined by +) and the term each stands for
-    weights: list[float]  # by term; rare terms weigh more
+    weights: list[float]  # the weight of each term; rare terms weigh more
     stop: list[str]
     entries: list[Entry]
 

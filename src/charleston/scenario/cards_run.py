@@ -29,7 +29,7 @@ _ENDS: dict[str, End] = {"mahjong": "mahjong", "wall": "wall", "time": "time", "
 
 class _Run(NamedTuple):
     cards: TableCards
-    played: int = 0  # games on the score cards
+    played: int = 0  # the number of games on the score cards
     refusal: Refusal | None = None
     step: Item | None = None
 

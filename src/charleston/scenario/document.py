@@ -235,7 +235,7 @@ class _Reader:
 
     def __init__(self, source: str, above: int = 0) -> None:
         self.source = source
-        self.above = above  # lines of the file before the parsed text
+        self.above = above  # the number of lines in the file before the parsed text
         self.read = 0
 
     def item(self, node: yaml.Node, line: int | None = None, depth: int = 0) -> Item:

@@ -39,7 +39,7 @@ class Item(NamedTuple):
     value: Value
     source: str
     line: int
-    written: str = ""  # a scalar as written in the file: off, 0000
+    written: str = ""  # a scalar as written in the file, such as off or 0000
 
     def fail(self, reason: str) -> ScenarioError:
         return ScenarioError(self.source, self.line, reason)

@@ -44,7 +44,7 @@ _FACTS = {
 
 
 class Words(NamedTuple):
-    who: str  # who acts; SO for an expectation, empty for the position
+    who: str  # who acts; SO for an expectation; empty for the position
     text: str
 
 

@@ -36,7 +36,7 @@ class ImpossibleGameError(ValueError):
 class Account(NamedTuple):
     games: list[GameEntry]
     before: Seating | None  # the seating of the last game that was not struck
-    seating: Seating  # for the next game
+    seating: Seating  # the seating for the next game
     debts: list[Debt]
     settled: list[Debt]  # the debts, plus each payment as a debt in the other direction
 
@@ -120,9 +120,9 @@ def lowest_value(card: Card | None) -> int:
 
 class Balance(NamedTuple):
     person: str
-    due: int  # up or down without a pie
-    paid: int  # up or down with the pie
-    left: int  # up or down after payments
+    due: int  # how much the person would be up or down without a pie
+    paid: int  # how much the person is up or down with the pie
+    left: int  # how much the person is up or down after payments
 
 
 def balances(state: BookState, result: Account) -> list[Balance]:

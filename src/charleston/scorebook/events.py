@@ -21,7 +21,7 @@ class SessionOpened(BookEventBase, frozen=True, tag="evening_opened"):
     title: str
     people: tuple[str, ...]
     rules: Ruleset
-    card: str  # in the card language; empty if the book records only values
+    card: str  # the card's text in the card language; empty if the book records only values
     pie: int | None
 
 

@@ -31,14 +31,14 @@ class SeatChange(Struct, frozen=True, gc=False):
 
 
 class BookState(Struct, frozen=True):
-    people: tuple[str, ...] = ()  # with current names
+    people: tuple[str, ...] = ()  # the current names of the people
     rules: Ruleset = Ruleset()
     card: Card | None = None
     title: str = ""
     pie: int | None = None
     games: tuple[tuple[Version, ...], ...] = ()  # for each game its first version, then its corrections
     seat_changes: tuple[SeatChange, ...] = ()
-    payments: tuple[tuple[int, MoneyPaid], ...] = ()  # each with its time
+    payments: tuple[tuple[int, MoneyPaid], ...] = ()  # each payment with its time
     ended: bool = False
     steps: tuple[BookStep, ...] = ()
 

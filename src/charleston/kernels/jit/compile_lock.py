@@ -14,7 +14,7 @@ if sys.platform == "win32":
     def _lock(handle: int) -> None:
         while True:
             try:
-                msvcrt.locking(handle, msvcrt.LK_LOCK, 1)  # gives up after ten seconds
+                msvcrt.locking(handle, msvcrt.LK_LOCK, 1)  # Windows gives up after ten seconds
             except OSError:
                 continue
             return

@@ -11,8 +11,8 @@ from charleston.card.model import Card
 from charleston.card.pattern import HAND_SIZE, JOKERS_FROM
 from charleston.tiles import COPIES, JOKER, KINDS
 
-MAX_COPIES = max(COPIES)  # eight: flowers and jokers
-GROUP_SIZES = 4  # pung to sextet
+MAX_COPIES = max(COPIES)  # flowers and jokers have eight copies
+GROUP_SIZES = 4  # pung, kong, quint and sextet
 SAME_GROUPS = 4  # the most groups of one tile and size in a hand
 BLOCK = 64
 """The number of patterns is padded to a multiple of this, so loops over blocks have no remainder."""
@@ -32,14 +32,14 @@ class CardArrays(NamedTuple):
     strict: U8  # (P, 36) how many of these are in pairs and singles
     start: U8  # (P,) the state of an empty hand
     rows: U8  # (36, 8, P) what the k-th copy of a tile subtracts from the state
-    concealed: U8  # (P,)
-    pairs_only: U8  # (P,) hands of a Singles and Pairs section
-    value: I64  # (P,)
+    concealed: U8  # (P,) whether the line is concealed
+    pairs_only: U8  # (P,) whether the line is in a Singles and Pairs section
+    value: I64  # (P,) the value of the line
     line: I64  # (P,) the index of the line on the card; -1 for padding
     kinds: I64  # (P, 14) the different tiles of a pattern
     kind_count: I64  # (P,) number of entries in kinds
     can_use: U64  # (36, 9, W) patterns that can use n of a tile, n = 0 to 8
-    groups: U64  # (36, 4, 4, W) patterns with more than n groups of this tile and size, n = 0 to 3; sizes from pung
+    groups: U64  # (36, 4, 4, W) patterns with more than n = 0 to 3 groups of this tile and size, pung to sextet
     exposed: U64  # (W,) patterns of lines that may be exposed
     every: U64  # (W,) all patterns, without the padding
 

@@ -15,7 +15,7 @@ WIDTH = 3 * BLOCK
 """The number of patterns whose states fit in the registers of a processor with 16 vector registers."""
 _START = sum(COPIES[:JOKER])
 _SUIT_COPIES = COPIES[0]
-_GROUP = 256  # hands per pass over one block of patterns: few enough for their results to stay in the cache
+_GROUP = 256  # hands per pass over one block of patterns, so few that their results stay in the cache
 
 
 def pack_rows(card: CardArrays) -> U8:
@@ -28,7 +28,7 @@ def pack_rows(card: CardArrays) -> U8:
         rows[number : number + COPIES[tile], : card.start.size] = sums
         number += COPIES[tile]
     rows[_START, : card.start.size] = card.start
-    packed = aligned(rows.size).reshape(count, _START + 1, WIDTH)  # aligned: no load crosses a cache line
+    packed = aligned(rows.size).reshape(count, _START + 1, WIDTH)  # aligned, so no load crosses a cache line
     packed[:] = rows.reshape(_START + 1, count, WIDTH).swapaxes(0, 1)
     return packed
 

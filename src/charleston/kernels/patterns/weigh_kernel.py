@@ -107,7 +107,7 @@ def _half(cost: int, value: int) -> int:
 @compiled
 def _open_cost(cost: int, missing: int, jokers: int) -> int:
     """Return the cost of tiles missing from larger groups, reduced by the share that jokers replace."""
-    if jokers == 0:  # same result without a division
+    if jokers == 0:  # this gives the same result without a division
         return cost
     return cost * (missing - jokers) // missing if missing > jokers else 0
 

@@ -34,7 +34,7 @@ SHOWN = KINDS  # 36 counts of the tiles that the exposures represent
 GROUP_TILE = 2 * KINDS  # this and the next three have one entry for each of five groups, in the order of exposure
 GROUP_NATURALS = GROUP_TILE + MAX_GROUPS
 GROUP_JOKERS = GROUP_NATURALS + MAX_GROUPS
-GROUP_TURN = GROUP_JOKERS + MAX_GROUPS  # number of discards when the group was exposed
+GROUP_TURN = GROUP_JOKERS + MAX_GROUPS  # the number of discards when the group was exposed
 GROUP_COUNT = GROUP_TURN + MAX_GROUPS
 READY = GROUP_COUNT + 1  # 0 if no pattern has a place for all the hand's tiles, so the hand cannot win
 SEAT_SIZE = READY + 1
@@ -69,7 +69,7 @@ def new_game_arrays(words: int) -> GameArrays:
 VALUE, LINE, CONCEALED, PAIRS_ONLY, KIND_COUNT, KIND_FROM = range(6)
 # Indices into the rows of bits. Each row is a set of patterns. The first rows, nine for each tile, hold the patterns
 # that can use 0 to 8 of it.
-GROUPS_FROM = KINDS * (MAX_COPIES + 1)  # for each tile and size, SAME_GROUPS rows
+GROUPS_FROM = KINDS * (MAX_COPIES + 1)  # the next rows, SAME_GROUPS for each tile and size
 EXPOSED = GROUPS_FROM + KINDS * GROUP_SIZES * SAME_GROUPS
 EVERY = EXPOSED + 1
 STRICT_FROM = EVERY + 1  # nine rows for each tile: patterns that need at most 0 to 8 of it for pairs and singles
@@ -80,10 +80,10 @@ class PlayCard(NamedTuple):
 
     start: Bytes  # (P,)
     rows: Bytes  # (36, 8, P)
-    tiles: Bytes  # (P, 36) low half: how many of each tile are needed; high half: those in pairs and singles
+    tiles: Bytes  # (P, 36) how many of each tile are needed (low half), and in pairs and singles (high half)
     facts: I64  # (P, 20)
     bits: U64  # (rows, W)
-    strictest: I64  # (36,) the most of a tile that any pattern needs for pairs and singles
+    strictest: I64  # (36,) the most copies of a tile that any pattern needs for pairs and singles
 
 
 def play_card(card: CardArrays) -> PlayCard:

@@ -11,7 +11,7 @@ from charleston.tiles import JOKER
 
 PASS_SIZE = 3
 FIRST_LEFT, LAST_RIGHT = 3, 6
-EAST = 0  # the first seat; East answers before the others
+EAST = 0  # East answers before the other seats
 
 
 @compiled

@@ -6,8 +6,8 @@ import numpy as np
 KIND, SPREAD, USE_VALUE, CALL_FROM, BLIND_FROM, STOP_FROM, BID_BELOW, MISTAKES, EXCHANGES = range(9)
 CALL_LATE = 9
 DANGER = 10  # five numbers: the cost of a tile that an opponent with 0 to 4 exposures may need
-STRICT_COST = 16  # this and the next two have nine numbers: the cost of a missing tile with 0 to 8 copies unseen;
-# 8 points of cost halve a pattern's worth
+STRICT_COST = 16  # this and the next two have nine numbers: the cost of a missing tile with 0 to 8 copies unseen
+# A cost of 8 halves the worth of a pattern.
 OPEN_COST = 25
 CONCEALED_COST = 34
 TASTE_SIZE = 48

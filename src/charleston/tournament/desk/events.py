@@ -28,7 +28,7 @@ class Began(DeskEventBase, frozen=True):
     printed: CardValues
     ties: tuple[
         TieRule, ...
-    ] = ()  # applied in this order to equal totals; if empty, tied players share the place (G-62)
+    ] = ()  # the tie rules, in this order; if there are none, tied players share the place (G-62)
     checks: Literal[2, 3] | UnsetType = UNSET
     """Unset before 0.2, when a number could include an unmarked peek. In 2, games could be missing; not in 3."""
 
@@ -45,7 +45,7 @@ class Seated(DeskEventBase, frozen=True):
     round: Number
     table: Number
     people: tuple[Name, ...]
-    stand_ins: tuple[Name, ...] = ()  # the people at this table who only fill in (G-61)
+    stand_ins: tuple[Name, ...] = ()  # the people at this table who only fill a chair (G-61)
 
 
 class SatOut(DeskEventBase, frozen=True):

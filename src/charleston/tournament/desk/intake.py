@@ -17,7 +17,7 @@ from charleston.tournament.spreadsheet import without_mark
 
 class Intake(NamedTuple):
     events: list[AtTable]
-    remarks: list[Remark]  # on the ignored parts, row by row
+    remarks: list[Remark]  # remarks on the ignored parts, row by row
 
     @property
     def refused(self) -> list[Remark]:

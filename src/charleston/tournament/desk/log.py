@@ -27,9 +27,9 @@ class LogError(ChainError):
 
 
 class Record(ChainLine, frozen=True):
-    n: int  # from 1
+    n: int  # the line number, counted from 1
     at: ShortText  # the time, in the format of the program that keeps the log
-    by: ShortText  # who caused it: a player, the desk, a director
+    by: ShortText  # who caused the event: a player, the desk or a director
     event: DeskEvent
 
 

@@ -17,7 +17,7 @@ class Desk(Struct, frozen=True):
     loose: bool = False  # whether the log is from before 0.2
     whole: bool = False  # whether score cards must have all their games when they are turned in
     plan: Plan | None = None
-    table_cards: dict[tuple[int, int], TableCards] = {}  # by round and table
+    table_cards: dict[tuple[int, int], TableCards] = {}  # score cards by round and table
     byes: tuple[SatOut, ...] = ()
 
     @property

@@ -35,7 +35,7 @@ class Stop(Struct, frozen=True):
 
 class Itinerary(Struct, frozen=True):
     name: str
-    number: str  # as on the score card (TRM-17); empty for a stand-in
+    number: str  # the player's number on the score card (TRM-17); empty for a stand-in
     stops: tuple[Stop, ...]
 
 

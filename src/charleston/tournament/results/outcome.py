@@ -32,7 +32,7 @@ class Outcome(Struct, frozen=True):
     won: GameWon | None = None
     dead: tuple[Seat, ...] = ()
     peeked: tuple[Seat, ...] = ()
-    offense: str = ""  # for mah jongg on a misnamed or out-of-turn tile: the rule that scores it
+    offense: str = ""  # the rule that scores mah jongg on a misnamed or out-of-turn tile
 
 
 class GameScore(NamedTuple):

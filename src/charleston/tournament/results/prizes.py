@@ -27,7 +27,7 @@ class Prize(Struct, frozen=True, forbid_unknown_fields=True):
 class Award(NamedTuple):
     player: str
     amount: int
-    prizes: tuple[str, ...]  # several if players share a place
+    prizes: tuple[str, ...]  # the prizes that were added up; several if players share a place
 
 
 class Awarding(NamedTuple):

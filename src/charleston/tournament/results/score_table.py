@@ -32,11 +32,11 @@ class PointTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="cou
     name: Name = "the sheet"  # do not change: logs contain it
     games: Games = 4  # the number of games in a round
     self_pick: Points = 10
-    claimed_is_picked: bool = False  # the literal reading of TRM-14 (C-25)
+    claimed_is_picked: bool = False  # whether to read TRM-14 literally (C-25)
     jokerless: Points = 20
-    wall: Points = 10  # for each live player
-    dead: Points = 0  # for a dead hand, next to the X
-    time_out: Points = 0  # for each live player of a game the bell ended
+    wall: Points = 10  # the points of each live player in a wall game
+    dead: Points = 0  # the points of a dead hand, next to the X
+    time_out: Points = 0  # the points of each live player if the bell ends the game
     thrower: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = (-10, -10, -20, -20)  # by exposures
     peek: Points = -10
     disturbing: Points = 0  # the director's fine, never part of a game (TRM-26)

@@ -28,7 +28,7 @@ class Standing(NamedTuple):
     place: int  # 0 for a stand-in, who is not ranked
     player: str
     total: int
-    rounds: tuple[RoundScore, ...]  # in order; a bye has the player's average as its points
+    rounds: tuple[RoundScore, ...]  # the rounds in order; a bye scores the player's average
     shared: bool = False  # whether another player is equal by all tie rules and has the same place
     decided_by: TieRule | None = None  # the tie rule that separated the player from others with the same total
 

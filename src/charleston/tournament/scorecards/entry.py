@@ -36,7 +36,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     jokerless: bool = False  # whether the win has the jokerless bonus
     exposures: int = 0  # the winner's exposures at the discard (G-66); NOT_SAID if the paper omits them
     other: Seat = (
-        NOBODY  # in the winner's entry the thrower, or nobody if self-picked; in the thrower's entry the winner
+        NOBODY  # in the winner's entry, the thrower, or NOBODY if self-picked; in the thrower's entry, the winner
     )
 
 

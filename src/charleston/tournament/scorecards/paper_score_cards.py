@@ -54,7 +54,7 @@ class PaperScoreCard(NamedTuple):
     name: ScoreCardName
     games: tuple[Game, ...]
     signed: bool = True
-    total: int | None = None  # as the player added it up
+    total: int | None = None  # the total that the player wrote
     player: str = ""  # the player's name and number in the list
     number: str = ""
 

@@ -32,7 +32,7 @@ class _Shape(NamedTuple):
 
     outcome: Outcome  # the outcome for a value of 1
     points: tuple[int, ...]
-    more: tuple[int, ...]  # change of the points per unit of value
+    more: tuple[int, ...]  # how much the points change per unit of value
 
     def at(self, value: int) -> tuple[int, ...]:
         return tuple(base + (value - 1) * more for base, more in zip(self.points, self.more, strict=True))

@@ -43,8 +43,8 @@ class CardValues(Struct, frozen=True):
     card: str
     values: tuple[int, ...]
     may_expose: tuple[int, ...]
-    may_have_jokers: tuple[int, ...]  # a jokerless hand of this value earns the bonus (TRM-05)
-    hands: Hands | UnsetType = UNSET  # line by line; not in logs from before 0.2
+    may_have_jokers: tuple[int, ...]  # values whose jokerless hands earn the bonus (TRM-05)
+    hands: Hands | UnsetType = UNSET  # the hands of each line; unset in logs from before 0.2
 
 
 ANY_CARD = CardValues("none", (), (), ())

@@ -17,17 +17,17 @@ class TableCards(Struct, frozen=True):
     people: tuple[str, ...]
     scoring: ScoreTable
     printed: CardValues
-    rows: tuple[tuple[Entry | None, ...], ...] = ()  # by chair, game by game
+    rows: tuple[tuple[Entry | None, ...], ...] = ()  # the entries of each chair, game by game
     initials: tuple[Seat, ...] = ()  # the score cards that are signed
     turned_in: bool = False
     called: bool = False  # whether the director was called and has not answered yet
     fines: tuple[Fined, ...] = ()
     corrections: tuple[Corrected, ...] = ()
-    totals: tuple[RoundTotal, ...] = ()  # the players' own sums
+    totals: tuple[RoundTotal, ...] = ()  # the totals that the players wrote
     stand_ins: tuple[str, ...] = ()
     loose: bool = False  # whether the log is from before 0.2, when the checks at turning in were looser
     unplayed: tuple[NotPlayed, ...] = ()
-    whole: bool = False  # every game must be written or marked as not played before the score cards are turned in
+    whole: bool = False  # whether every game must be written, or marked as not played, before the cards are turned in
 
     @property
     def seats(self) -> tuple[Seat, ...]:

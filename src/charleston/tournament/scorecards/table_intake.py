@@ -108,7 +108,7 @@ def _news(cards: TableCards, score_card: PaperScoreCard) -> Iterator[_PaperEvent
                 yield NotPlayed(seat, game)
         elif new and not _is_known(new, old):
             yield Entered(seat, game, new)
-    corrected = any(one.seat == seat for one in cards.corrections)  # the player's total is older
+    corrected = any(one.seat == seat for one in cards.corrections)  # the player's total is older than a correction
     right = bool(row) and cards.turned_in and score_card.total == sum_of_games(cards, seat)
     if score_card.total is not None and not (corrected or right):
         total = RoundTotal(seat, score_card.total)

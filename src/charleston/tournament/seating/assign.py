@@ -10,8 +10,7 @@ from charleston.tournament.seating.search import Person
 
 
 class Promises(NamedTuple):
-    """Requests by player number, in the order in which players take chairs. The last numbers are ghosts (see ``Room``).
-    """
+    """Requests by player number, in the order of taking chairs. The last numbers belong to ghosts (see ``Room``)."""
 
     people: int
     stays: tuple[Person, ...] = ()

@@ -18,8 +18,8 @@ CIRCLES = "abc"
 
 
 class Starter(NamedTuple):
-    rounds: int  # also the number of positions on each circle
-    chairs: tuple[tuple[int, int], ...]  # table by table: circle and position; circle -1 for players who stay in place
+    rounds: int  # the number of rounds, and of positions on each circle
+    chairs: tuple[tuple[int, int], ...]  # (circle, position), table by table; circle -1 for players who stay
 
 
 @cache

@@ -51,7 +51,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     movement: Movement
     fill: Fill
     stays: tuple[str, ...] = ()  # players who stay at one table
-    apart: tuple[tuple[str, str], ...] = ()  # pairs who never meet
+    apart: tuple[tuple[str, str], ...] = ()  # pairs of players who must never meet
     stand_ins: tuple[str, ...] = ()  # people who fill chairs and do not compete
     steps: tuple[Steps, ...] = ()  # the move after each round except the last, if everyone moves by seats
 

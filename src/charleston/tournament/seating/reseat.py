@@ -36,7 +36,7 @@ class Rest(NamedTuple):
 
     must: set[str]
     may: set[str]
-    number: int  # how many of ``may`` sit out
+    number: int  # how many players of ``may`` sit out
 
 
 class Choice(NamedTuple):
@@ -100,7 +100,7 @@ def choose_sizes(scene: Scene, rest: Rest) -> dict[int, int]:
     final = [
         Choice(way.cost + wanted - resting, way.sizes) for (seated, resting), way in ways.items() if seated == chairs
     ]
-    best = min(final, key=lambda way: (way.cost, [-size for size in way.sizes]))  # in a tie the last tables close
+    best = min(final, key=lambda way: (way.cost, [-size for size in way.sizes]))  # in a tie, close the last tables
     return {table: size for table, size in zip(members, best.sizes, strict=True) if size}
 
 
@@ -145,7 +145,7 @@ def _keep(scene: Scene, rest: Rest, sizes: Mapping[int, int]) -> tuple[Tables, l
         else:
             loose.append(name)
     out = rest.number + len(rest.must)
-    for name in sorted(loose, key=lambda name: scene.home.get(name) != RESTS):  # first the players planned to rest
+    for name in sorted(loose, key=lambda name: scene.home.get(name) != RESTS):  # players planned to rest come first
         if name in rest.may and len(tables[RESTS]) < out:
             tables[RESTS].append(name)
     for table in sorted(sizes, key=lambda table: -table):
