@@ -40,7 +40,7 @@ def _label(axes: Any, x: str, y: str = "") -> None:
 
 
 def _svg(figure: Any, name: str, alt: str) -> str:
-    """Return the figure as an SVG element with unique ids, because a page has several."""
+    """Return the figure as an SVG element. Its ids are unique, because a page has several figures."""
     from matplotlib import rc_context
 
     sink = io.StringIO()

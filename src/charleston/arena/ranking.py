@@ -60,7 +60,7 @@ def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
 
 
 def groups(lineup: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
-    """Return the players with their places, in order of appearance; one player against itself becomes A, B, C, D."""
+    """Return the players with their places, in order of appearance. If all are one player, call them A, B, C, D."""
     if len(set(lineup)) == 1:
         return [(f"{lineup[place]} {ascii_uppercase[place]}", (place,)) for place in range(len(lineup))]
     return [

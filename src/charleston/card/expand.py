@@ -41,7 +41,7 @@ _kept = Expansions()
 
 
 def expand(line: Line) -> Expansion:
-    """Return every pattern once, in a fixed order; none if there are misfits. Cached."""
+    """Return every pattern once, in a fixed order; none if there are misfits. The result is cached."""
     expansion = _kept.get(line)
     if expansion is None:
         expansion = _expand(line)

@@ -57,7 +57,7 @@ def layouts(form: Form, remarks: Sequence[Remark]) -> Iterator[Layout]:
 
 
 def _move_pair(layout: Layout, remarks: Sequence[Remark]) -> Iterator[Layout]:
-    """Yield the layout with its pair at each number it may take; groups that match the pair move with it."""
+    """Yield the layout with its pair moved to each possible number. Groups that match the pair move with it."""
     moving = next((remark for remark in remarks if isinstance(remark, AnyPair)), None)
     matching = [remark for remark in remarks if isinstance(remark, MatchPair)]
     if moving is None:

@@ -51,7 +51,7 @@ def read_exposures(texts: Iterable[str]) -> tuple[Exposure, ...]:
 
 
 class Hand(NamedTuple):
-    """A rack, counted, and the exposures on top of it."""
+    """The tile counts of a rack, and the exposures on top of it."""
 
     rack: Counts
     exposures: tuple[Exposure, ...] = ()

@@ -244,7 +244,7 @@ class Line(Struct, frozen=True):
 
     @property
     def pairs_only(self) -> bool:
-        """Whether no joker can be used. Bonuses do not depend on this, but on the section."""
+        """Whether no joker can be used. Bonuses depend on the section, not on this."""
         return not any(
             group.alike and len(group.symbols) > 2
             for form in self.forms

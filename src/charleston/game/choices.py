@@ -82,7 +82,7 @@ def _by_phase(state: State, seat: Seat, passes: Passes) -> Iterator[game_command
 
 
 def _too_late_but_for(state: State, seat: Seat) -> Iterator[game_commands.Command]:
-    """Yield what a seat can do while another player uses the discard: claim mah jongg first, or withdraw."""
+    """Yield what a seat can still do after a claim is awarded: claim the discard for mah jongg, or withdraw."""
     late = game_commands.ClaimDiscard(seat, mahjong=True)
     if calls.refuse_claim(state, late) is None:
         yield late

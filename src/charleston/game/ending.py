@@ -42,7 +42,7 @@ def finish(state: State, result: Result, won: GameWon | None = None) -> list[Eve
 
 
 def settle_all(state: State) -> list[Event]:
-    """Settle the contested challenges. Against one hand, only the first challenger's cost money (A-01)."""
+    """Settle the contested challenges. For each hand, only the first challenger's challenge costs money (A-01)."""
     events: list[Event] = []
     costs = about_money((pending.by, pending.challenged) for pending in state.challenges)
     for pending, first in zip(state.challenges, costs, strict=True):

@@ -207,7 +207,7 @@ def _in_window(state: State, **changes: Any) -> State:
 
 
 def _tile_miscalled(state: State, event: game_events.TileMiscalled) -> State:
-    if state.window is None:  # a joker opens no window, but it can be called by a wrong name
+    if state.window is None:  # a joker opens no window, but a player can give it a wrong name
         *before, last = state.discards
         state = replace(state, discards=tuple(before), window=Window(last.tile, last.seat))
     return _in_window(state, named=event.named)

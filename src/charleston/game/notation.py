@@ -64,7 +64,7 @@ _MEANT = {"pung": "expose TILES", "kong": "expose TILES", "mah": "mahjong"} | {
 """Suggestions for a step that cannot be parsed."""
 _MAX_QUOTE_LENGTH = 60
 MAX_TILES_LENGTH = 4_000
-"""More characters than all 152 tiles need in spoken form."""
+"""The longest text that we parse as tiles. All 152 tiles in spoken form need fewer characters."""
 
 
 def spell_mahjong(text: str) -> str:

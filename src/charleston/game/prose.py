@@ -283,7 +283,7 @@ class _Names:
         return verb_of(self(seat), verb)
 
     def to(self, seat: Seat) -> str:
-        """Return the name as an object, or inside a sentence."""
+        """Return the name for use as an object or inside a sentence."""
         return inside(self(seat))
 
     def of(self, seat: Seat, *, first: bool = False) -> str:

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 RefusalCode = Literal[
-    # general
+    # general refusals
     "over",
     "not your turn",
     "dead",
@@ -22,7 +22,7 @@ RefusalCode = Literal[
     "joker owed",
     "threw in",
     "hand thrown in",
-    # the deal and the Charleston
+    # refusals in the deal and the Charleston
     "dealt",
     "three to pass",
     "no joker",
@@ -44,7 +44,7 @@ RefusalCode = Literal[
     "bid already",
     "courtesy count",
     "offer first",
-    # declaring
+    # refusals about declaring
     "only east",
     "no heavenly",
     "heavenly is lost",
@@ -55,7 +55,7 @@ RefusalCode = Literal[
     "no such value",
     "not declared",
     "nothing to withdraw",
-    # picks and discards
+    # refusals of picks and discards
     "window is open",
     "wall is empty",
     "picked already",
@@ -67,7 +67,7 @@ RefusalCode = Literal[
     "expose first",
     "show first",
     "another declared",
-    # calls
+    # refusals of calls
     "no live discard",
     "joker is dead",
     "own discard",
@@ -88,13 +88,13 @@ RefusalCode = Literal[
     "no such exposure",
     "not without a call",
     "exposure is fixed",
-    # jokers
+    # refusals about jokers
     "redeem on your turn",
     "redeem before claim",
     "discard redeems nothing",
     "no such joker",
     "not the tile",
-    # dead hands
+    # refusals about dead hands
     "before the game",
     "no such count",
     "yourself",
@@ -112,7 +112,7 @@ class Refusal(Struct, frozen=True, gc=False, tag=True):
 
 
 REFUSALS: dict[RefusalCode, tuple[str, str]] = {
-    # general
+    # general refusals
     "over": ("MAH-16", "The game is over."),
     "not your turn": ("SET-11 TRN-02 TRN-34", "It is not your turn."),
     "dead": ("DED-07 DED-08", "A dead hand takes no further part in the game."),
@@ -134,7 +134,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "joker owed": ("CHA-44 G-14", "First a player must replace the passed joker with a legal tile."),
     "threw in": ("MAH-08 MAH-09", "You have thrown in your hand."),
     "hand thrown in": ("MAH-10 MAH-09", "A hand has been thrown in; the mah jongg can no longer be withdrawn."),
-    # the deal and the Charleston
+    # refusals in the deal and the Charleston
     "dealt": ("SET-26", "The tiles are already dealt."),
     "three to pass": ("CHA-04", "Each pass is exactly three tiles."),
     "no joker": ("CHA-43", "A joker may never be passed."),
@@ -159,7 +159,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "bid already": ("CHA-39", "You have already made your offer."),
     "courtesy count": ("CHA-39 CHA-40", "Pass exactly as many tiles as the smaller of the two offers."),
     "offer first": ("CHA-38", "First say how many tiles you offer."),
-    # declaring
+    # refusals about declaring
     "only east": ("CHA-50 CHA-54", "Only East holds fourteen tiles now."),
     "no heavenly": ("CHA-48", "Under these rules East cannot win on the deal."),
     "heavenly is lost": ("CHA-48 G-18", "East has passed. Declare a heavenly hand before East's first pass."),
@@ -173,7 +173,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "no such value": ("MAH-14", "No hand is worth that."),
     "not declared": ("MAH-02", "Declare mah jongg first."),
     "nothing to withdraw": ("MAH-10 CAL-12", "There is nothing to withdraw."),
-    # picks and discards
+    # refusals of picks and discards
     "window is open": ("TRN-11 G-25", "Wait until everyone has answered. The discard can still be called."),
     "wall is empty": ("MAH-16 MAH-17", "No tile is left in the wall."),
     "picked already": ("TRN-01", "You have already picked."),
@@ -185,7 +185,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "expose first": ("CAL-07 JOK-09", "First expose the group with the called tile."),
     "show first": ("MAH-02", "You have declared mah jongg: show your hand, or take it back."),
     "another declared": ("MAH-08 MAH-02", "Mah jongg has been declared; wait until the hand is verified."),
-    # calls
+    # refusals of calls
     "no live discard": ("CAL-01 CAL-25", "Only the latest discard can be called."),
     "joker is dead": ("JOK-19", "A discarded joker may never be picked up."),
     "own discard": ("G-34", "You cannot call your own discard."),
@@ -212,13 +212,13 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "no such exposure": ("CAL-23", "That player has not exposed a group of that tile."),
     "not without a call": ("G-30", "Expose a group only with a called tile; other groups stay concealed."),
     "exposure is fixed": ("CAL-10 G-31 G-71", "The exposure can no longer be changed."),
-    # jokers
+    # refusals about jokers
     "redeem on your turn": ("JOK-08 TRN-05", "Exchange a joker on your own turn, after you have picked or called."),
     "redeem before claim": ("JOK-15 JOK-08", "You cannot exchange a joker first in order to call the discard."),
     "discard redeems nothing": ("JOK-16 CAL-22", "You cannot call a discard to exchange it for a joker."),
     "no such joker": ("JOK-07", "No joker there replaces that tile."),
     "not the tile": ("JOK-07 G-70", "You need the tile that the joker replaces."),
-    # dead hands
+    # refusals about dead hands
     "before the game": ("CHA-55 DED-20", "No hand can be dead before the game has begun."),
     "no such count": ("TRN-32 DED-01", "That count is impossible: the player shows more tiles, or the set has fewer."),
     "yourself": ("DED-06 DED-05", "A hand is not dead until another player confirms it."),

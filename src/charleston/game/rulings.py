@@ -57,7 +57,7 @@ def report(state: State, command: commands.Report) -> Outcome:
 
 
 _DEADLY = ("discarded out of turn", "picked out of turn", "picked ahead", "picked wrong end")
-"""Errors that can kill a hand, and so cannot happen before East's first discard."""
+"""Errors that can kill a hand. They cannot be reported before East's first discard."""
 _FROM_THE_WALL = ("picked out of turn", "picked ahead", "picked wrong end", "touched the wall")
 """Errors that need a tile in the wall."""
 _TILES = {"miscalled": 2, "corrected": 1, "discarded out of turn": 1, "picked up the wrong tile": 2}
@@ -315,7 +315,7 @@ def _touched_the_wall(state: State, command: commands.Report) -> Outcome:
         return refuse("window is open", "TRN-07")
     if "touch" not in (state.rules.wall_commit_on, state.rules.own_claim_forfeit_on):
         return [Ruled(command.seat, "TRN-07", "A mere touch commits to nothing.")]
-    if state.phase in (DISCARD, EXPOSE):  # a touch commits by beginning the turn, and this turn has begun
+    if state.phase in (DISCARD, EXPOSE):  # a touch only begins the turn, and this turn has already begun
         return [Ruled(command.seat, "TRN-06", "The turn has already begun, so the touch changes nothing.")]
     return [WallTouched(command.seat)]
 

@@ -14,7 +14,7 @@ from charleston.tiles import Tile
 
 Tiles = tuple[Tile, ...]
 END_OF_WALL = 20
-"""The last tiles: in a "cold" wall nobody may call for an exposure; in a "hot" wall the thrower pays for all."""
+"""The last tiles of the wall. If they are "cold", nobody may call to expose; if "hot", the thrower pays for all."""
 
 
 class Shown(NamedTuple):

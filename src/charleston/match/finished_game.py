@@ -190,6 +190,6 @@ def intact(game: FinishedGame, players: tuple[Seat, ...]) -> list[Seat]:
 
 
 def dead_hands(game: FinishedGame) -> tuple[Seat, ...]:
-    """Return the hands marked X on a score card, including that of a wrong declarer (TRM-07, G-63)."""
+    """Return the hands marked X on a score card, including that of a player who declared in error (TRM-07, G-63)."""
     wrong = () if game.declarer == NOBODY else (game.declarer,)
     return tuple(seat for seat in SEATS if seat in game.dead or seat in wrong)

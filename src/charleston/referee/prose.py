@@ -1,4 +1,4 @@
-"""The answer in plain words: what happens now, which hand is dead, who pays whom. One sentence each."""
+"""The answer in plain words: what happens now, which hand is dead, who pays whom. Each part is a sentence."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -32,7 +32,7 @@ MIN_CHOICES = 2
 _NAME = "[a-z0-9]+(?:-[a-z0-9]+)*"
 _RESERVED_IDS = {"topics", "reports"}
 _RESERVED_KEYS = {"rules", "options", "preset", "facts", "q"}
-"""Names that the addresses of the page and the server use for something else."""
+"""Names that URLs of the page and the server use for something else."""
 
 Facts = Mapping[str, str]
 """Answers by the key of their fact, in the order of the questions."""
@@ -101,7 +101,7 @@ class Topic(Parts, frozen=True, forbid_unknown_fields=True, kw_only=True, rename
     say: tuple[str, ...] = ()  # how players ask this, for the search
     source: tuple[str, ...] = ()  # the sources, each as document:line
     people: dict[str, str] = {}  # what the answer calls the players, by seat
-    payments: bool = True  # False: the hand is only an example, and its value does not matter
+    payments: bool = True  # False if the hand is only an example whose value does not matter
     asks: str = "what"  # "what", "may" (is the last step allowed?) or "advice" (no steps; the rule is the answer)
     facts: tuple[Fact, ...] = ()
     cases: tuple[Case, ...] = ()

@@ -28,7 +28,7 @@ _FAST_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """A loader ten times as fast, only for our own files: untrusted text could crash it, and its messages are worse."""
 MAX_BYTES = 250_000
 MAX_VALUES = 20_000
-"""Maximum values per scenario, because a few lines of YAML aliases could expand into millions."""
+"""The maximum number of values in a scenario, because a few lines of YAML aliases could expand into millions."""
 MAX_DEPTH = 12
 _KEYS = {"id", "rule", "title", "why", "ruleset", "card", "given", "when", "then"}
 _WANTED = ("id", "rule", "given", "then")

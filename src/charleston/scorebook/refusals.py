@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 BookRefusalCode = Literal[
-    # opening a book
+    # refusals to open a book
     "people count",
     "same name",
     "no name",
@@ -13,14 +13,14 @@ BookRefusalCode = Literal[
     "invisible name",
     "fixed options",
     "bad rules",
-    # the book
+    # refusals about the book
     "full",
     "ended",
     "not ended",
     "unknown person",
     "name taken",
     "no pie",
-    # games
+    # refusals about games
     "not next",
     "no game",
     "struck",
@@ -31,11 +31,11 @@ BookRefusalCode = Literal[
     "pairs line",
     "impossible game",
     "impossible later game",
-    # seats
+    # refusals about seats
     "other seats",
     "not everybody",
     "sits out",
-    # payments
+    # refusals about payments
     "points only",
     "yourself",
     "no payment",
@@ -49,7 +49,7 @@ class Refusal(Struct, frozen=True, gc=False):
 
 
 REFUSALS: dict[BookRefusalCode, str] = {
-    # opening a book
+    # refusals to open a book
     "people count": "A score book is for three, four or five people, not {count}.",
     "same name": "Two people are called {name}. Give each a different name.",
     "no name": "Give everybody a name.",
@@ -57,14 +57,14 @@ REFUSALS: dict[BookRefusalCode, str] = {
     "invisible name": "Type the name again: it has an invisible character.",
     "fixed options": "Leave out venue and table.players. The book sets them.",
     "bad rules": "{problem}",
-    # the book
+    # refusals about the book
     "full": "This book is full. Open a new one.",
     "ended": "This session is over. Continue it first, then make changes.",
     "not ended": "This session is not over.",
     "unknown person": "Nobody in this book is called {name}. The names are {names}.",
     "name taken": "Somebody else is called {name}. Choose another name.",
     "no pie": "You play for points. A pie limits payments only.",
-    # games
+    # refusals about games
     "not next": "Game {next} is next, not game {number}. Check the book again.",
     "no game": "There is no game {number} in this book.",
     "struck": "Game {number} is struck out. Restore it first.",
@@ -75,11 +75,11 @@ REFUSALS: dict[BookRefusalCode, str] = {
     "pairs line": "{line} has only singles and pairs, so there is nothing to expose.",
     "impossible game": "{reason}",
     "impossible later game": "That would make game {number} impossible: {reason}.",
-    # seats
+    # refusals about seats
     "other seats": "The seats have changed. From East: {names}. Enter the game again.",
     "not everybody": "Name everybody in this book once: the players from East, then who sits out.",
     "sits out": "With five people, one sits out. With three or four, everybody plays.",
-    # payments
+    # refusals about payments
     "points only": "You play for points, so there are no payments to record.",
     "yourself": "Choose two different people. Nobody pays themselves.",
     "no payment": "There is no payment {number} in this book.",

@@ -23,7 +23,7 @@ class Version(Struct, frozen=True, gc=False):
 
 
 class SeatChange(Struct, frozen=True, gc=False):
-    """The seating that the scorekeeper entered before the game of this number."""
+    """The seating that the scorekeeper entered before the game with this number."""
 
     game: int
     seats: tuple[Person, ...]
@@ -36,7 +36,7 @@ class BookState(Struct, frozen=True):
     card: Card | None = None
     title: str = ""
     pie: int | None = None
-    games: tuple[tuple[Version, ...], ...] = ()  # for each game its first version, then its corrections
+    games: tuple[tuple[Version, ...], ...] = ()  # for each game, its first version and then its corrections
     seat_changes: tuple[SeatChange, ...] = ()
     payments: tuple[tuple[int, MoneyPaid], ...] = ()  # each payment with its time
     ended: bool = False

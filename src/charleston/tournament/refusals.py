@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 RefusalCode = Literal[
-    # score cards
+    # refusals about score cards
     "empty chair",
     "turned in",
     "no question",
@@ -31,7 +31,7 @@ RefusalCode = Literal[
     "no numbers",
     "empty score card",
     "not signed",
-    # an entry by itself
+    # refusals of a single entry
     "foreign field",
     "too many exposures",
     "own tile",
@@ -41,7 +41,7 @@ RefusalCode = Literal[
     "dead winner",
     "no value",
     "exposures without thrower",
-    # the tournament and its rounds
+    # refusals about the tournament and its rounds
     "not begun",
     "begun already",
     "round not begun",
@@ -79,7 +79,7 @@ class Refusal(Struct, frozen=True):
 
 
 REFUSALS: dict[RefusalCode, tuple[str, str]] = {
-    # score cards
+    # refusals about score cards
     "empty chair": ("SET-21", "That seat is empty at this table."),
     "turned in": (
         "TRM-19",
@@ -117,7 +117,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     ),
     "empty score card": ("TRM-18", "{owner}'s score card ({player}) is empty."),
     "not signed": ("TRM-16", "{signer} has not signed {owner}'s score card."),
-    # an entry by itself
+    # refusals of a single entry
     "foreign field": (
         "TRM-15",
         "{owner}'s score card, game {game}: {field!r} does not belong to an entry that says {how!r}.",
@@ -139,7 +139,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
         "TRM-15",
         "{owner}'s score card, game {game}: exposures count only if the winning tile was thrown.",
     ),
-    # the tournament and its rounds
+    # refusals about the tournament and its rounds
     "not begun": ("TRM-01", "The tournament has not begun."),
     "begun already": ("TRM-01", "The tournament has already begun."),
     "round not begun": ("TRM-17", "Round {round} has not begun."),

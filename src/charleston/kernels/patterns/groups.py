@@ -1,4 +1,4 @@
-"""Find the groups a seat can expose: groups of a pattern that also has all the groups exposed before."""
+"""Find the groups a seat can expose. Some pattern must have the group and all the groups exposed before."""
 
 import numpy as np
 

@@ -124,7 +124,7 @@ def worth(
     state: U8,
     near: I64,
 ) -> int:
-    """Return the worth of a hand; write to ``numbers`` how much worth the loss of one copy of each tile costs.
+    """Return the worth of a hand; write to ``numbers`` the worth lost by giving up one copy of each tile.
 
     Every near pattern counts if its pairs and singles are still possible. Each missing tile reduces its weight.
     """

@@ -1,6 +1,6 @@
 """The questions to a policy, as numbers."""
 
-# The answer to each question is one number:
+# The answer to each question is one number.
 PASS = 0  # answer: three tiles, one byte each, with BLIND for a tile passed blind
 VOTE = 1  # answer: 1 to stop the Charleston
 BID = 2  # answer: how many tiles to offer across

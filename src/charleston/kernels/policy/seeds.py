@@ -1,4 +1,5 @@
-"""Random numbers derived only from a seed and a moment of the game, in plain Python. Compiled twin: ``chance``."""
+"""Random numbers derived only from a seed and a moment of the game, in plain Python. ``chance`` is the compiled twin.
+"""
 
 import numpy as np
 

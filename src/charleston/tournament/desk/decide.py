@@ -138,7 +138,7 @@ def _refuse_plan(desk: Desk, plan: Plan) -> Refusal | None:
 
 
 def _refuse_withdrawal(desk: Desk, event: Withdrawal) -> Refusal | None:
-    """Allow this only for the last round that has begun, and only if nothing is recorded for its tables."""
+    """Refuse to undo a round, unless it is the last that has begun and nothing is recorded for its tables."""
     if not event.director.strip():
         return refuse("no director")
     if not event.reason.strip():

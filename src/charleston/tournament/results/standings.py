@@ -12,7 +12,7 @@ from charleston.tournament.results.score_table import PointTable
 from charleston.tournament.scorecards.state import TableCards, total
 
 Status = Literal["played", "bye", "open", "absent"]
-"""Open: the round does not count until the score cards are turned in. Absent: neither seated nor sitting out."""
+"""An "open" round does not count until its score cards are turned in. "absent" is neither seated nor sitting out."""
 
 
 class RoundScore(NamedTuple):

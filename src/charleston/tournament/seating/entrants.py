@@ -66,7 +66,7 @@ def _name(cells: Sequence[str], columns: Sequence[int], number: int) -> str:
 
 
 def problem_of(name: str) -> str:
-    """Return the problem of a name; empty if there is none."""
+    """Return what is wrong with a name; empty if it is valid."""
     if problem := name_problem(name, MAX_NAME_LETTERS):
         return _PROBLEMS[problem]
     if re.match("stand-in( |$)", name.casefold()):

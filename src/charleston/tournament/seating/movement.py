@@ -26,7 +26,7 @@ Offsets = tuple[int, int, int, int]
 Chair = int
 """A player's starting chair: four times the table, counted from 0, plus the seat."""
 Layout = list[list[list[Chair]]]
-"""For each round and table, from East, the players by their starting chairs."""
+"""The players at each table of each round, from East. A player is a starting chair."""
 
 
 def clean_rounds(tables: int) -> int:
