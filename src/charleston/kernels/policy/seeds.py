@@ -1,5 +1,4 @@
-"""Random numbers derived only from a seed and a moment of the game, in plain Python. ``chance`` is the compiled twin.
-"""
+"""Random numbers derived only from a seed and a moment of the game, in plain Python; ``chance`` is compiled."""
 
 import numpy as np
 
