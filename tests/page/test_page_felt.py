@@ -44,7 +44,8 @@ EXPOSED = """
     return {width, isJoker, isHidden: hidden.length > 0, who: list.ariaLabel};
   }))
 """
-"""Every exposed tile: its width, and whether something covers it: a joker's corners, another tile's index."""
+"""For every exposed tile: its width, and whether something covers the corners of a joker or the index of another tile.
+"""
 WATCH = """
 () => {
   const SOON = 300, SHIFT = 8;
@@ -70,7 +71,7 @@ WATCH = """
   new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
 }
 """
-"""Collect in `swaps` each button that can be pressed where, within 300 ms, another button could be pressed."""
+"""Collect in `swaps` every button that appears within 300 ms where a different button could be pressed."""
 
 
 def resize(page: Page, size: str) -> None:
@@ -84,7 +85,7 @@ def discards_of(page: Page) -> Any:
 
 
 def count_of(house: StagedHouse) -> int:
-    """Return how many discards the grid has: all but the latest, which is large."""
+    """Return how many discards the grid has: all but the latest, which the page shows enlarged."""
     game = house.state.game
     assert game is not None
     return max(0, len(game.discards) + (game.window is not None) - 1)
@@ -284,7 +285,7 @@ def test_a_blind_pass_by_tapping_the_face_down_tiles(chromium: Browser, house: S
         backs.nth(2).click()
         backs.nth(0).click()
         expect(middle.get_by_role("button", pressed=True)).to_have_count(2)
-        backs.nth(2).click()  # not this one
+        backs.nth(2).click()  # a second click puts this tile back
         expect(backs.nth(2)).to_have_attribute("aria-pressed", "false")
         expect(backs.nth(0)).to_have_attribute("aria-pressed", "true")
         own = acts[until][1]
