@@ -60,7 +60,7 @@ def sit_four(chromium: Browser, house: StagedHouse, stack: ExitStack) -> tuple[s
 
 
 def test_four_browsers_through_everything(chromium: Browser, house: StagedHouse) -> None:
-    """Play through a blind pass, a stop, a courtesy pass, a call, an exposure, an exchange, a challenge and mah jongg."""
+    """Play a blind pass, a stop, a courtesy pass, a call, an exposure, an exchange, a challenge and mah jongg."""
     server = house.server
     with ExitStack() as stack:
         table, friends = sit_four(chromium, house, stack)

@@ -203,7 +203,7 @@ def test_a_resend_has_only_unacknowledged_steps_and_costs_its_bytes(tmp_path: Pa
         left = live.audience.bucket_of(person("Sal").id).left(place.loop.time())
         assert (
             left <= FRAME_BURST - 3 * (BROADCAST_COST + size / BYTES_PER_TOKEN) + 1
-        )  # the bucket has refilled meanwhile
+        )  # the bucket has refilled a little meanwhile
 
     at_a_table(tmp_path, work)
 

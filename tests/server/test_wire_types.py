@@ -19,7 +19,9 @@ READY = WEB / "node_modules" / ".ready"
 
 @pytest.fixture(scope="module")
 def _packages() -> None:
-    """Return the folder that npm installs into; ``make test`` has made it, unless the registry is unreachable."""
+    """Require the installed packages of web/. Without them, skip the tests if npm cannot reach its registry, or else
+    fail.
+    """
     if READY.exists():
         return
     reply = npm(["ping"], return_completed_process=True, cwd=WEB, capture_output=True, check=False)
