@@ -109,7 +109,7 @@ class StagedHouse:
 
     @property
     def banner(self) -> str:
-        """The banner that chair 0 must show."""
+        """The banner that the page of chair 0 must show."""
         state = self.state
         game = game_view(state, seat_of(state, state.chairs[0].person))
         assert game is not None
