@@ -43,7 +43,7 @@ def wait_until(happened: Callable[[], bool]) -> None:
 
 
 def ctrl_c(process: "subprocess.Popen[str]") -> None:
-    """Send SIGINT to the whole process group, as a terminal does: to the workers too."""
+    """Send SIGINT to the whole process group, including the workers, as a terminal does."""
     os.killpg(process.pid, signal.SIGINT)
 
 

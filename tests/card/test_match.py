@@ -1,4 +1,4 @@
-"""The matcher compared with brute force, and which hands are still possible with the exposures and visible tiles."""
+"""The matcher agrees with brute force, and knows which hands the exposures and visible tiles still allow."""
 
 import random
 

@@ -81,9 +81,7 @@ def test_a_game_is_booked_as_the_referee_ruled_it() -> None:
 
 
 def fewest(left: list[int]) -> int:
-    """Return the fewest transfers by brute force: the first person with a balance settles with every other person in
-    turn.
-    """
+    """Return the fewest transfers by brute force: try to settle the first balance with every other person."""
     uneven = [amount for amount in left if amount]
     if not uneven:
         return 0

@@ -44,8 +44,7 @@ EXPOSED = """
     return {width, isJoker, isHidden: hidden.length > 0, who: list.ariaLabel};
   }))
 """
-"""For every exposed tile: its width, and whether something covers the corners of a joker or the index of another tile.
-"""
+"""For every exposed tile: its width, and whether something covers a joker's corners or another tile's index."""
 WATCH = """
 () => {
   const SOON = 300, SHIFT = 8;
@@ -93,7 +92,7 @@ def count_of(house: StagedHouse) -> int:
 
 @pytest.mark.parametrize("size", ["small phone", "side", "tablet", "desktop"])
 def test_no_discard_ever_moves_during_a_whole_game(chromium: Browser, house: StagedHouse, size: str) -> None:
-    """Neither new discards nor exposures, questions or the last tiles of a rack move a discard."""
+    """New discards, exposures, questions and the last tiles of a rack never move a discard."""
     with guest(chromium, house.address) as ruth:
         sit_down(house, ruth)
         resize(ruth.page, size)

@@ -50,7 +50,7 @@ def test_a_button_of_one_question_never_answers_the_next(chromium: Browser, hous
 
 
 def test_a_press_counts_when_a_step_leaves_the_question_unchanged(chromium: Browser, house: StagedHouse) -> None:
-    """One player chats and another declines: a press on "No, thanks" at that moment is sent."""
+    """One player chats and another declines. A press on "No, thanks" at that moment still counts."""
     acts = staged_acts()
     first = next(
         at for at, (seat, one) in enumerate(acts) if seat == EAST and isinstance(one, game_commands.DeclineDiscard)
@@ -212,7 +212,7 @@ OVERLAP = """
 
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
 def test_no_other_button_ever_covers_take_back(chromium: Browser, house: StagedHouse, size: str) -> None:
-    """Against bots with default settings, the page skips useless discards and shows nothing where "Take back" is."""
+    """Against bots with default settings, the page skips useless discards and shows no other button at "Take back"."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height})
     context.add_init_script(HURRY + COUNT_STEPS)

@@ -52,7 +52,7 @@ def random_facts(rng: random.Random, topic: Topic) -> dict[str, str]:
 
 
 def final_state(ruling: Ruling) -> tuple[Any, bool]:
-    """Take the saved scenario's steps with ``decide`` alone; return the state, and whether the last step is refused."""
+    """Run the saved scenario's steps with ``decide`` alone; return the state, and whether the last step is refused."""
     (scenario,) = parse_scenarios(scenario_text(ruling), "saved")
     state = build(scenario)
     for step in scenario.when:

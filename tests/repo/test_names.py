@@ -195,9 +195,7 @@ ALIKE = {
     "St. Mary": ("St\ua4f8 Mary",),
     "Max": ("Ma\u03c7", "Ma\u0445"),
 }
-"""Look-alikes of each name: Greek, Cyrillic, Armenian, Coptic, Cherokee and Lisu letters, small capitals, signs, and a
-second dot on the i.
-"""
+"""Look-alikes: Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu, small capitals, signs, and a second dot on the i."""
 
 
 @pytest.mark.parametrize(("name", "other"), [(name, other) for name, others in ALIKE.items() for other in others])

@@ -1,4 +1,4 @@
-"""Imports in web/src: the table of docs/architecture.md, no cycles, and every file name used once."""
+"""Imports in web/src follow the table of docs/architecture.md, without cycles, and every file name is used once."""
 
 import posixpath
 import re

@@ -263,7 +263,7 @@ def test_hundreds_of_tables_are_unloaded_when_nobody_is_there(tmp_path: Path) ->
 def test_the_proof_that_a_hand_is_dead_is_computed_once_for_everyone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It takes fifteen milliseconds or more, and a challenge can be repeated."""
+    """The proof takes fifteen milliseconds or more, and players can repeat a challenge."""
     worked_out = list[int]()
 
     def counted(state: State, seat: Seat) -> tuple[Finding, ...]:

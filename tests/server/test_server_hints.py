@@ -213,7 +213,7 @@ def test_no_other_way_to_lay_the_hand_is_nearer(number: int) -> None:
 
 
 def check_lines(lines: tuple[NearestLine, ...], rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> None:
-    """Check that tiles reported as held are held, each once."""
+    """Check that the hand has every tile that is reported as held, and that each tile counts once."""
     for line in lines:
         laid = [group for group in line.groups if not group.exposed]
         used = Counter({JOKER: sum(group.jokers for group in laid)})

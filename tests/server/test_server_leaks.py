@@ -202,7 +202,7 @@ def check_frames(session: Session, moments: dict[int, Moment], who: str, seed: b
 
 @pytest.mark.parametrize("number", range(GAMES))
 def test_every_frame_contains_only_what_its_reader_may_know(tmp_path: Path, number: int) -> None:
-    """Play with bots, reconnects, pauses, sit-ins, refusals and spectators. The rules say who may see what."""
+    """Play with bots, reconnects, pauses, sit-ins, refusals and spectators, and check every frame."""
     game = game_of(number, people=(1, 2, 3, 4)[number % 4])
     seed = seed_of(number)
 
@@ -329,7 +329,7 @@ def test_an_injected_leak_is_detected(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_bots_time_does_not_depend_on_its_computation(tmp_path: Path) -> None:
-    """A step's time goes over the wire in milliseconds; computing takes one to thirty, depending on the tiles."""
+    """A step's time is sent in milliseconds, and computing takes 1 to 30 ms, depending on the tiles."""
 
     def times(folder: Path, thinking: float) -> list[int]:
         async def session(place: Place) -> list[int]:

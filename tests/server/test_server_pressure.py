@@ -31,7 +31,7 @@ LATE_TICKS = round(RISE_S[Level.COMMANDS] / TICK_S) + 1
 
 
 def ticks(pressure: Pressure, answer_s: float, count: int = 1) -> list[Level]:
-    """Return the levels after that many ticks in which every answer took that long, at many tables."""
+    """Return the level after each of ``count`` ticks in which every answer took ``answer_s``, at many tables."""
     results = []
     pressure.tables = MIN_TABLES
     for _ in range(count):

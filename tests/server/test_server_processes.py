@@ -24,7 +24,7 @@ from charleston.table.view import seat_of
 
 
 class Bus:
-    """A message bus between processes, which SQLite lacks: messages, and a hint after each append."""
+    """A message bus between processes, which SQLite lacks: it carries messages, and a hint after each append."""
 
     def __init__(self) -> None:
         self.ears: dict[str, Ear] = {}

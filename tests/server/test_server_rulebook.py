@@ -168,7 +168,7 @@ def test_a_refused_step_is_shown_with_its_rule() -> None:
     assert "JOK-08" in tried.refused.rules
     assert tried.refused.message.endswith(".")
     assert (tried.view, tried.racks, tried.captions) == (position.view, position.racks, ())
-    assert tried.so == ()  # the refusal already says it
+    assert tried.so == ()  # the refusal already says what happens
 
 
 def test_frames_follow_the_steps_of_a_scenario() -> None:

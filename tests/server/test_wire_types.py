@@ -19,9 +19,7 @@ READY = WEB / "node_modules" / ".ready"
 
 @pytest.fixture(scope="module")
 def _packages() -> None:
-    """Require the installed packages of web/. Without them, skip the tests if npm cannot reach its registry, or else
-    fail.
-    """
+    """If the packages of web/ are missing, skip the tests when npm cannot reach its registry; otherwise fail."""
     if READY.exists():
         return
     reply = npm(["ping"], return_completed_process=True, cwd=WEB, capture_output=True, check=False)

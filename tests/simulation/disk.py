@@ -12,9 +12,7 @@ _WORDS = {sqlite3.SQLITE_FULL: "database or disk is full", sqlite3.SQLITE_IOERR:
 
 
 class Disk:
-    """``trouble`` is the share of statements that fail. A full disk refuses writes, and a disk that is gone fails
-    always.
-    """
+    """``trouble`` is the share of statements that fail. A full disk refuses writes, and a missing disk always fails."""
 
     def __init__(self, path: Path, rng: random.Random, on_commit: Callable[[set[str]], None]) -> None:
         self.path = path

@@ -41,9 +41,7 @@ class Network:
 
 
 class Line:
-    """One socket. Frames in one direction stay in order, except in harsh weather, in which a real WebSocket would
-    break.
-    """
+    """One socket. Frames in one direction stay in order, except in harsh weather, which breaks a real WebSocket."""
 
     def __init__(self, network: Network, client: Listener) -> None:
         self._network, self._client = network, client

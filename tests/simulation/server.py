@@ -44,7 +44,7 @@ class Server:
         return asyncio.get_running_loop().create_task(coro, context=self._context)
 
     async def start(self) -> None:
-        """Start, as an operator's supervisor does: retry until it works."""
+        """Start, and retry until it works, as an operator's supervisor does."""
         while not self.up and not self.dead:
             try:
                 await self.spawn(self.store.start())

@@ -22,8 +22,7 @@ section Singles and Pairs
   22a 44a 66a 88a 2468b FF  c50
 """
 HANDS = {25: (3, True), 30: (3, True), 35: (0, True), 40: (2, False), 50: (0, False)}
-"""For each value on the card above: the most exposures before the winning tile, and whether the jokerless bonus is
-possible.
+"""For each value on the card: the most exposures before the winning tile, and whether a jokerless bonus is possible.
 
 A hand of four groups has at most three exposures, because the winning tile completes the fourth. A quint needs a joker
 as its fifth tile, so it cannot earn the bonus.
@@ -66,9 +65,7 @@ GAMES = legal_games()
 
 
 def is_possible(game: Game, dead: tuple[bool, ...]) -> bool:
-    """Return whether these hands can be dead. A dead hand neither wins nor discards, and three dead hands end a game
-    (G-38).
-    """
+    """Return whether these hands can be dead. A dead hand neither wins nor discards; three end a game (G-38)."""
     if dead.count(False) < 2:
         return False
     return not any(seat is not None and dead[seat] for seat in (game.winner, game.thrower))

@@ -1,4 +1,4 @@
-"""A position that no game reaches often: four exposures for each player, with all eight jokers among them."""
+"""A position that games rarely reach: four exposures for each player, with all eight jokers among them."""
 
 from msgspec.structs import replace
 from staged_house import StagedHouse

@@ -44,9 +44,7 @@ def _remark(line: str) -> tuple[int, int]:
 
 
 def _sizes(groups: str, ink: str = "") -> set[int]:
-    """Return the sizes of the printed groups, of all inks or of one. In a mixed group like 2468, single tiles count
-    too.
-    """
+    """Return the sizes of the printed groups, of all inks or of one. In a mixed group like 2468, each tile counts."""
     sizes: set[int] = set()
     for word in re.split(r"[\s/]+", groups):
         body = word.rstrip("abc").replace("Wh", "0")
@@ -56,7 +54,7 @@ def _sizes(groups: str, ink: str = "") -> set[int]:
 
 
 def _negations(remark: str, _: str) -> Iterator[str]:
-    """Put a negation before each word. "No wrapping" and "no jokers" are remarks themselves."""
+    """Put a negation before each word, but skip "no wrapping" and "no jokers", which are valid remarks."""
     for word in re.finditer(r"(?<!#)\b[A-Za-z0-9'’]+", remark):
         for negation in NEGATIONS:
             is_remark = word[0].lower().startswith(("wrap", "jokers"))

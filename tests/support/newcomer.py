@@ -1,6 +1,4 @@
-"""A newcomer at the guided game: she reads the coach, taps the marked tiles and presses the button that the coach
-names.
-"""
+"""A newcomer at the guided game: she reads the coach, taps the marked tiles and presses the named button."""
 
 import re
 import time

@@ -317,7 +317,7 @@ class Question(NamedTuple):
 
 
 def impossible(question: Question, case: Case) -> str:
-    """Return why no game can reach this position; empty if one can. The referee does not validate positions."""
+    """Return why no game can reach this position, or nothing if one can. The referee does not validate positions."""
     most = case.rules.players - 1
     if max(case.dead, case.thrown_in) > most:
         return f"Only {most} of the players can be dead or throw in their hands: one must be left."

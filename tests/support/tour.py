@@ -378,9 +378,7 @@ def learning(alone: Guest) -> Iterator[Screen]:
 
 
 def failures(alone: Guest) -> Iterator[Screen]:
-    """Show rare failures: a proxy between page and server puts a joker among the passed tiles, then closes the
-    connection.
-    """
+    """Show rare failures: a proxy puts a joker among the passed tiles, then closes the connection."""
     line: list[WebSocketRoute] = []
 
     def change(there: WebSocketRoute, message: str | bytes) -> None:

@@ -56,9 +56,7 @@ def press(page: Page, key: str) -> None:
 
 
 def walk_to(page: Page, to: Locator) -> int:
-    """Move the focus with the Tab key, forward or backward, and among the answers with arrow keys. Return the Tab
-    presses.
-    """
+    """Move the focus with the Tab key, forward or backward, and among the answers with arrow keys. Count the Tabs."""
     there, forward, along = to.evaluate(WALK)
     stops = 0
     for _ in range(MAX_STOPS):
