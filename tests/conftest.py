@@ -10,7 +10,7 @@ from postgres import postgres_server as postgres_server  # noqa: PLC0414 - pytes
 ORDER = ("browser", "postgres", "ray", "slow")
 """Tests with these markers start first, so no worker waits for a long test at the end."""
 COMPILES = "test_a_bot_chooses_as_its_compiled_twin[Charleston 2026-league-4-random]"
-"""Starts before all others: in a fresh clone it compiles the kernels, for which the others have to wait."""
+"""This test starts before all others: in a fresh clone it compiles the kernels, which other tests wait for."""
 SLOW = {
     "arena/test_arena_cli.py",
     "arena/test_arena_stop.py",
@@ -34,13 +34,13 @@ settings.register_profile(
     deadline=None,
     derandomize=not IS_SOAK,
     database=None,
-    suppress_health_check=[HealthCheck.too_slow],  # and no deadline: a busy machine is not a failure
+    suppress_health_check=[HealthCheck.too_slow],  # with no deadline, a busy machine causes no failure
 )
 settings.load_profile("charleston")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return two per core: many tests wait for a browser, a database or a clock."""
+    """Return two workers per core, because many tests wait for a browser, a database or a clock."""
     return 2 * (os.cpu_count() or 1)
 
 

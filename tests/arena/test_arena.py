@@ -100,8 +100,8 @@ def outcomes_of(scores: list[list[int]], winner: list[int], line: list[int]) -> 
 
 
 def test_points_computed_by_hand() -> None:
-    """Two walls. The challenger sits East, South, West and North in turn, and wins 6 from each of the three others,
-    loses 6, or has a wall game.
+    """Two walls, four games each. The challenger plays every seat once per wall. A win is worth 18 (6 from each
+    opponent), a loss costs 6, and a wall game is worth 0.
     """
     scores = [[18, -6, -6, -6], [-6, 18, -6, -6], [0, 0, 0, 0], [-6, -6, 18, -6]]
     scores += [[0, 0, 0, 0], [18, -6, -6, -6], [-6, -6, 18, -6], [0, 0, 0, 0]]
@@ -124,7 +124,7 @@ def test_points_computed_by_hand() -> None:
 
 
 def test_the_interval_counts_walls_not_games() -> None:
-    """Four identical games for the challenger are one observation: more rotations do not narrow the interval."""
+    """The games of one wall count as a single observation, so playing more rotations does not narrow the interval."""
     one = [[18, -6, -6, -6], [-6, 18, -6, -6], [-6, -6, 18, -6], [-6, -6, -6, 18]]
     other = [[0, 0, 0, 0]] * 4
     games = outcomes_of(one + other + one, [0, 1, 2, 3, -1, -1, -1, -1, 0, 1, 2, 3], [-1] * 12)

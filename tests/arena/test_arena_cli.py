@@ -144,7 +144,7 @@ def test_the_lineup_is_printed_as_the_user_wrote_it() -> None:
 
 
 def test_real_players() -> None:
-    """Four real games, without compilation, which takes minutes when nothing is cached."""
+    """Play four real games without compiling, because compiling takes minutes when nothing is cached."""
     done = subprocess.run(
         [sys.executable, "-m", "charleston", "arena", "regular", "novice:3", "--walls", "1", "--cores", "1", "--json"],
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},

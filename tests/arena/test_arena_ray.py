@@ -18,7 +18,7 @@ from charleston.arena.workers import ThisProcess, WorkersLostError
 from charleston.cli import app
 
 pytest.importorskip("ray")
-pytestmark = pytest.mark.filterwarnings("ignore")  # raised inside Ray
+pytestmark = pytest.mark.filterwarnings("ignore")  # Ray itself raises warnings
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def check_the_command_prints_the_same(address: str, *command: str) -> None:
 
 
 def test_two_nodes(address: str, tmp_path: Path) -> None:
-    """One test for everything: a cluster takes half a minute to start, and tests may run in several processes."""
+    """One test checks everything: a cluster takes half a minute to start, and each test process would start its own."""
     check_games_are_the_same_as_local(address)
     check_a_killed_worker_loses_nothing(address, tmp_path / "killed")
     check_workers_that_always_die_end_the_run(address)

@@ -1,4 +1,4 @@
-"""The results file: interrupted and resumed, damaged, from another run, and disks that cannot be written to."""
+"""The results file: runs resume from it; damaged files, files of other runs and unwritable disks are reported."""
 
 import zlib
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from charleston.files import check_place, write_whole
 
 
 class Interrupted:
-    """Workers interrupted by Ctrl-C after a number of chunks, which are played from the last to the first."""
+    """Workers that play this many chunks, the last chunk first, and are then interrupted by Ctrl-C."""
 
     def __init__(self, chunks: int) -> None:
         self.chunks = chunks

@@ -19,7 +19,7 @@ LONG_ENOUGH = 60  # seconds
 
 
 def start(tmp_path: Path, sleep: float, *more: str) -> tuple["subprocess.Popen[str]", list[str], Path]:
-    """Start an arena with slow chunks as a terminal would; return the process and the results file."""
+    """Start an arena with slow chunks, as a terminal would; return the process, its arguments and the results file."""
     card, path = tmp_path / "slow.card", tmp_path / "match"
     card.write_text(arena_fake.CARD.replace("section", f"about sleep {sleep}\nsection", 1))
     command = ["arena", "regular", "novice:3", "--walls", "1200", "--card", str(card), "--save", str(path), *more]
@@ -43,7 +43,7 @@ def wait_until(happened: Callable[[], bool]) -> None:
 
 
 def ctrl_c(process: "subprocess.Popen[str]") -> None:
-    """Send SIGINT to the whole process group, as a terminal does: to the workers too."""
+    """Send SIGINT to the whole process group, including the workers, as a terminal does."""
     os.killpg(process.pid, signal.SIGINT)
 
 
@@ -54,7 +54,7 @@ def ends_after_ctrl_c(process: "subprocess.Popen[str]") -> bool:
 
 
 def has_games(path: Path) -> bool:
-    """Return whether two chunks are saved, so that all workers are running."""
+    """Return whether two chunks are saved: by then, all workers are running."""
     return path.exists() and len(msgspec.msgpack.decode(path.read_bytes())["parts"]) > 1
 
 
@@ -81,7 +81,7 @@ def test_a_second_ctrl_c_loses_neither_results_nor_report(tmp_path: Path) -> Non
     ctrl_c(process)
     assert process.stderr is not None
     assert "Stopping ...\n" in iter(process.stderr.readline, "")
-    wait_until(lambda: ends_after_ctrl_c(process))  # an impatient user presses it again and again
+    wait_until(lambda: ends_after_ctrl_c(process))  # an impatient user presses Ctrl-C again and again
     stdout, stderr = process.communicate(timeout=LONG_ENOUGH)
     assert process.returncode == 130, stderr
     assert "points a game" in stdout
@@ -97,7 +97,7 @@ def test_a_second_ctrl_c_loses_neither_results_nor_report(tmp_path: Path) -> Non
 
 
 def test_ctrl_c_does_not_wait_for_unfinished_games(tmp_path: Path) -> None:
-    """For example while players are being compiled, which takes minutes."""
+    """Ctrl-C also works at once while players are being compiled, which takes minutes."""
     process, _, _ = start(tmp_path, 10_000)
     assert process.stderr is not None
     assert f"{GETTING_READY}\n" in iter(process.stderr.readline, "")

@@ -1,4 +1,4 @@
-"""One process or two, and workers that are killed: the same games, each exactly once."""
+"""Every game is played exactly once, with one process or two, and even when workers are killed."""
 
 from pathlib import Path
 

@@ -234,7 +234,7 @@ def test_save_and_resume(my_card: Path, tmp_path: Path) -> None:
     path = str(tmp_path / "games")
     run("--card", str(my_card), "--games", "300", "--save", path)
     more = run("--card", str(my_card), "--games", "500", "--save", path)
-    assert "300 played" in more.stdout  # the last chunk of the first run was incomplete
+    assert "300 played" in more.stdout  # the incomplete last chunk of the first run is played again
     assert run("--card", str(my_card), "--games", "500", "--save", path, "--player", "novice").exit_code == 2
 
 

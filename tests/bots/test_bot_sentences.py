@@ -69,7 +69,7 @@ def test_tiles_are_counted_in_prose() -> None:
 
 
 def test_a_bot_stops_the_charleston_when_it_lacks_three_tiles_to_pass() -> None:
-    """Two tiles may still be useless, but passing a third would cost a useful one."""
+    """The bot may still have two useless tiles, but the third tile to pass would be a useful one."""
     regular = mind_of("regular")
     assert (
         caption_of(commands.Stop(EAST), why_vote(regular, stop=True))
@@ -189,7 +189,7 @@ def test_a_choice_as_a_statement_and_as_advice(
 
 @pytest.mark.parametrize("code", sorted(set(get_args(ReasonCode)) - {"at random", "slip"}))
 def test_advice_addresses_the_player(code: ReasonCode) -> None:
-    """Every reason has its text, and advice never speaks of the bot's own hand. A hint is never a deliberate slip."""
+    """Every reason has a text, and advice never mentions the bot's own hand. A hint is never a deliberate slip."""
     words = caption_of(commands.DiscardTile(EAST, FOUR_BAM), Reason(code, PUNG.tile, PUNG), "advice")
     assert words.startswith("I would discard four bam")
     assert not {"I", "me", "my", "mine"} & set(re.findall("[A-Za-z]+", words.removeprefix("I would")))

@@ -1,4 +1,4 @@
-"""Bots at the table: same choices as in compiled games, no use of hidden tiles, and play under any rules."""
+"""Bots at the table make the same choices as in compiled games, use no hidden tiles, and play under any rules."""
 
 import random
 import subprocess
@@ -29,7 +29,7 @@ from charleston.game.state import State
     ("card", "preset", "players"), [("Charleston 2026", "league", 4), ("First Card", "tournament", 3)]
 )
 def test_a_bot_and_its_compiled_policy_make_the_same_choices(name: str, card: str, preset: str, players: int) -> None:
-    """The fast path equals the slow path: repeat every decision of whole games, given only the seat's view."""
+    """Replay whole games: given only the seat's view, the bot repeats every decision of its compiled policy."""
     rules = ruleset(preset, {**ONLINE, "table.players": players})
     seats = np.full(4, POLICIES.index(name), np.int8)
     for wall, seed in zip(make_walls(7, 0, 4), make_seeds(7, 0, 4), strict=True):
@@ -53,7 +53,7 @@ def is_decline(reply: Answer | None) -> bool:
 
 
 def play_by_bots(names: list[str], rules: Ruleset, seed: int) -> State:
-    """Play a game with the referee, in which every seat that can act does so."""
+    """Play a game with the referee; at each step, the first bot that can act does so."""
     state = new_game(rules, published("Charleston 2026"), random.Random(seed).randbytes(32))
     for _ in range(3000):
         if state.phase == "over":

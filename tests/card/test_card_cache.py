@@ -1,4 +1,4 @@
-"""The cache of expanded lines: limited by the number of patterns, and without refused lines."""
+"""The cache of expanded lines has a limit on the number of patterns, and keeps no refused lines."""
 
 import pytest
 
@@ -16,12 +16,12 @@ LINES = [entry.line for entry in published("Charleston 2026").entries()]
     "hand",
     [
         "111a 2222b 333c 4444a x25 any 4 nos",  # more than 5,000 patterns
-        "FF 1111a 2222b 3333c or FF 1111a 2222b 333c x25 run",  # a valid form, and one of 13 tiles
+        "FF 1111a 2222b 3333c or FF 1111a 2222b 333c x25 run",  # a valid form, and a form of 13 tiles
         "FF 1111a 2222b 3333c or 11a 22b 33c 44a FF NN EE x25 any 4 nos",
     ],
 )
 def test_no_patterns_of_a_refused_line_stay_in_memory(hand: str) -> None:
-    """A traceback keeps the local variables of every frame alive: all choices, and all patterns so far."""
+    """A stored traceback would keep the local variables of every frame alive: all choices and all patterns so far."""
     line = LineReader(hand).parse()
     assert line is not None
     result = expand(line)
@@ -50,7 +50,7 @@ def test_the_cache_is_bounded_by_patterns_and_evicts_the_least_recently_used() -
     assert kept.get(LINES[0]) is small
     kept.keep(LINES[3], small)
     assert [kept.get(line) for line in LINES[:4]] == [small, None, large, small]
-    kept.keep(LINES[4], expansion(200))  # larger than the whole cache: not kept, and nothing breaks
+    kept.keep(LINES[4], expansion(200))  # larger than the whole cache, so it is not kept
     assert kept.size == 0
     kept.keep(LINES[5], small)
     kept.keep(LINES[5], small)

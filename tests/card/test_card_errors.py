@@ -1,4 +1,4 @@
-"""Errors in a card: each says where it is, what is wrong and what to write instead. All are reported at once."""
+"""Errors in a card: each one says where it is, what is wrong and what to write instead. All are reported at once."""
 
 import pytest
 

@@ -88,7 +88,7 @@ def test_CRD_38_singles_and_pairs_are_a_separate_kind() -> None:
     ],
 )
 def test_PAY_05_a_section_declares_that_it_is_singles_and_pairs(section: str, counts: bool) -> None:
-    """Regardless of the groups in its lines."""
+    """The name of the section decides, regardless of the groups in its lines."""
     card = card_of("FF 22a 44a 66a 88a 22b 44b c50", "FF 2222a 4444a 6666a x25", section=section)
     assert [entry.singles_and_pairs for entry in card.entries()] == [counts, counts]
     assert read_card(write_card(card)).card == card

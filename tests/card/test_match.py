@@ -1,4 +1,4 @@
-"""The matcher compared with brute force, and which hands are still possible with the exposures and visible tiles."""
+"""The matcher agrees with brute force, and knows which hands the exposures and visible tiles still allow."""
 
 import random
 
@@ -63,7 +63,7 @@ def random_hand(rng: random.Random, card: Card) -> tuple[Pattern, Hand]:
 @pytest.mark.parametrize("name", PUBLISHED)
 @pytest.mark.parametrize("seed", range(8))
 def test_distance_agrees_with_brute_force(name: str, seed: int) -> None:
-    """Many hands per card, each compared with similar patterns and with distant ones."""
+    """Compare many hands of each card with similar patterns and with distant ones."""
     rng = random.Random(f"{name} {seed}")
     card = published(name)
     every = [pattern for entry in card.entries() for pattern in patterns_of(entry.line)]
@@ -84,7 +84,7 @@ def test_distance_agrees_with_brute_force(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_the_index_agrees_with_the_matcher(name: str) -> None:
-    """The fast path equals the slow path, for complete and incomplete hands with jokers and exposures."""
+    """The index gives the same result as the matcher for complete and incomplete hands, with jokers and exposures."""
     rng = random.Random(name)
     card = published(name)
     index = index_of(card)
@@ -237,7 +237,7 @@ def test_larger_groups_are_out_only_when_the_jokers_are_out_too() -> None:
     line = "FF 2222a 4444a 6666a x25 a bams"
     gone = "2222b 4444b 6666b"
     assert out_for(line, ["2222b"], f"{gone}") == {None}  # eight jokers may still come
-    assert out_for(line, ["2222b"], f"{gone} J") == {Reason.EXHAUSTED}  # seven jokers for eight places
+    assert out_for(line, ["2222b"], f"{gone} J") == {Reason.EXHAUSTED}  # only seven jokers are left for eight places
 
 
 def test_jokers_on_other_racks_can_be_exchanged_for_the_tile_they_represent() -> None:

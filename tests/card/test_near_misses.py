@@ -61,7 +61,7 @@ READ = [
     ("FF 1111a 2222a 3333a x25 Any Run w/o Wrapping", 21),
     ("FF 2222a 4444a 6666a c25 w/o Jokers", 3),
     ("FF 2222a 4444a 6666a c25 no jokers allowed in kongs", 3),
-    # but here "No" can only mean "number"
+    # here "No" can only mean "number"
     ("FF 5555a 5555b 5555c x25 Any Like No", 9),
     ("FFFF 11111a NNNNN x45 Any Wind & Any No in Any Suit", 108),
     ("112345a 1111b 1111c x30 Any Run, Pair Any No in Run, Kongs Same No as Pair", 75),

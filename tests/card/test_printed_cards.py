@@ -1,4 +1,4 @@
-"""Eight cards in the style of printed ones: every line means what ``oracle`` says, hand for hand, or is questioned."""
+"""Eight cards like printed ones: every line has exactly the hands that ``oracle`` lists, or is questioned."""
 
 import random
 import re

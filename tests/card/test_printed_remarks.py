@@ -1,4 +1,4 @@
-"""Remarks copied from printed cards: their meaning, counted by hand; near misses are refused or questioned."""
+"""Remarks copied from printed cards have the patterns counted by hand. Near misses are refused or questioned."""
 
 import pytest
 from printed_remarks import COUNTED, cures_of, warnings_of

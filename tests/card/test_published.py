@@ -50,7 +50,7 @@ def test_the_full_card_is_complete() -> None:
 
 
 def test_singles_and_pairs_are_concealed_and_most_valuable() -> None:
-    """Their value includes the bonus for a jokerless hand (PAY-05)."""
+    """The value of a singles-and-pairs hand includes the jokerless bonus (PAY-05)."""
     card = published("Charleston 2026")
     singles = [entry.line for entry in card.entries() if entry.singles_and_pairs]
     others = [entry.line for entry in card.entries() if not entry.singles_and_pairs]

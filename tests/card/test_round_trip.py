@@ -1,4 +1,4 @@
-"""Round trips and fuzzing: every card that can be written reads back, and no input crashes or stalls the reader."""
+"""Round trips and fuzzing: a written card reads back unchanged, and no input crashes or stalls the reader."""
 
 import random
 import time
@@ -63,7 +63,7 @@ numbers = st.one_of(
     st.sampled_from([ALL_NUMBERS, ODD_NUMBERS, EVEN_NUMBERS]),
     st.sets(st.integers(0, 9), min_size=1).map(lambda chosen: tuple(sorted(chosen))),
 )
-several = numbers.filter(lambda numbers: len(numbers) > 1)  # "any 2" alone is incomplete: any 2 of what?
+several = numbers.filter(lambda numbers: len(numbers) > 1)  # "any 2" alone would be incomplete
 suits = st.sets(st.integers(0, 2), min_size=1).map(lambda chosen: tuple(sorted(chosen)))
 remarks = st.one_of(
     st.builds(
@@ -119,7 +119,7 @@ places = st.builds(
 forms = st.builds(Form, places=st.lists(places, min_size=1, max_size=5).map(tuple), remarks=remark_lists)
 lines = st.builds(
     Line,
-    forms=st.one_of(  # a remark on the only form is a remark on the line
+    forms=st.one_of(  # the remarks on a single form belong to the line
         st.tuples(forms.map(lambda form: Form(form.places))), st.lists(forms, min_size=2, max_size=3).map(tuple)
     ),
     value=st.integers(1, 999),
@@ -134,7 +134,7 @@ def test_every_line_that_can_be_written_reads_as_itself(line: Line) -> None:
     assume(len(every) <= 12)
     pair = Who(kind="pair")
     moving = any(isinstance(remark, Like | AnyNumber | OnlyNumbers) and remark.who == pair for remark in line.remarks)
-    assume(not (moving and all(moving_pair_numbers(form) for form in line.forms)))  # read as "any pair"
+    assume(not (moving and all(moving_pair_numbers(form) for form in line.forms)))  # such a line reads as "any pair"
     reader = LineReader(write_line(line))
     assert reader.parse() == line, (write_line(line), reader.faults)
 
@@ -180,7 +180,7 @@ def test_our_cards_round_trip(name: str) -> None:
 
 
 def read_in_time(data: bytes) -> None:
-    """Read any bytes: the result is a card or problems, each with a position in the text, within the time limit."""
+    """Read any bytes within the time limit: the result is a card, or problems with their positions in the text."""
     began = time.process_time()
     reading = read_card_bytes(data)
     assert time.process_time() - began < 1

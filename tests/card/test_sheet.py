@@ -19,7 +19,7 @@ def test_every_line_is_on_the_page(name: str) -> None:
     page = html_sheet(card)
     assert page.count("<tr>") == sum(1 for _ in card.entries())
     assert re.findall("<h2>(.*?)</h2>", page) == [section.name for section in card.sections]
-    assert not re.findall("https?:|<script|url\\(", page)  # loads nothing from elsewhere
+    assert not re.findall("https?:|<script|url\\(", page)  # the page loads nothing from other sites
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -43,7 +43,7 @@ def test_inks_are_distinguished_by_more_than_color() -> None:
 
 
 def test_paper_and_page_share_one_palette() -> None:
-    """Including flowers and zeros, which have no ink, and the letters: b is red on both, and c is green."""
+    """Flowers and zeros, which have no ink, also have the same color on both. Ink b is red, and ink c is green."""
     src = ROOT
     written = (src / "web" / "src" / "inks.css").read_text("utf-8")
     light = written[: written.index("data-theme")]

@@ -44,7 +44,11 @@ section Singles and Pairs
 """
 MEANT = [(24, False), (270, False), (12, True), (3, False), (6, False), (6, False)]
 MEANS = [(12, False), (216, False), (12, False), (3, True)]
-"""The patterns of each line, and whether being jokerless earns nothing: in language 1 by shape, now by section."""
+"""For each line of the old card (MEANT) and of the new card (MEANS): the number of patterns, and whether it is a
+singles-and-pairs hand, which earns no jokerless bonus.
+
+Language 1 decides that by the shape of the line, today's language by the section.
+"""
 
 
 def meaning(card: Card | None) -> list[tuple[int, bool]]:
@@ -60,7 +64,7 @@ def test_a_card_in_language_1_keeps_its_meaning() -> None:
 
 
 def test_the_name_of_an_old_section_does_not_change() -> None:
-    """The records of won games contain the name."""
+    """The records of won games contain the section's name."""
     text = "card T\nsection Doors (Singles and Pairs)\n  FF 11a 22a 33a 44a 55a 66a  c50  run\n"
     old, new = read_card(text, stored=True).card, read_card(text).card
     assert old is not None
@@ -126,7 +130,7 @@ ONCE_ACCEPTED = [
 
 @pytest.mark.parametrize(("line", "count"), ONCE_ACCEPTED)
 def test_a_stored_card_opens_although_its_remark_would_be_refused_today(line: str, count: int) -> None:
-    """Also in language 1. It is written unchanged, so that hashes of logs stay the same."""
+    """The same is true in language 1. The card is written unchanged, so the hashes of logs stay the same."""
     row = f"  {line.partition('  ')[0]:<40}  {line.split('  ')[1]:<4}  {line.split('  ')[2]}"
     for text in (f"card T\n{LANGUAGE_ROW}\n\nsection S\n{row}\n", f"card T\n\nsection S\n{row}\n"):
         card = read_card(text, stored=True).card
@@ -146,7 +150,7 @@ def long_row(forms: int, more: str) -> str:
 @settings(deadline=None, max_examples=40)
 @given(st.integers(10, 16), st.lists(st.sampled_from(["even", "3 suits", "opp. suit", "these nos."]), unique=True))
 def test_an_accepted_card_is_accepted_again_when_written(forms: int, remarks: list[str]) -> None:
-    """Short forms are written in full: "even" as "like even"."""
+    """Short forms are written in full: "even" becomes "like even"."""
     reading = read_card(long_row(forms, ",".join(remarks)))
     if reading.card is None:
         assert reading.problems

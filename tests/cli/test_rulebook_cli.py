@@ -75,7 +75,7 @@ GOOD = "id: {0}\nrule: SET-13\ngiven: {{phase: pick, turn: west}}\nwhen: [{{west
         (GOOD.format("B").replace("given", "givn"), 9, "unknown key 'givn'"),
         (GOOD.format("B").replace("turn: west", "turn: wst"), 9, "'wst' is not a seat"),
         (GOOD.format("A"), 7, "the id A is already"),
-        ("id: [\n", 8, "not YAML"),  # where the closing bracket is missing
+        ("id: [\n", 8, "not YAML"),  # line 8 lacks the closing bracket
         (GOOD.format("B").replace("phase: pick", "phase: 1.5"), 9, "neither text nor a whole number"),
     ],
 )
@@ -121,7 +121,7 @@ def test_references_in_rule_texts_exist() -> None:
 
 
 def test_no_rule_text_names_an_option() -> None:
-    """Players read the rules; the page of a rule lists its options."""
+    """Rule texts are written for players. The page of a rule lists its options."""
     texts = {rule.id: rule.text for rule in every_rule().values()}
     assert [name for name, text in texts.items() if any(option in text for option in OPTIONS if "." in option)] == []
     assert [name for name, text in texts.items() if "(option" in text] == []
@@ -225,7 +225,7 @@ def test_a_scenario_from_a_file_is_shown() -> None:
     assert lines[-1] == "  So: the phase is discard"
 
 
-# The list
+# The list of rules
 
 
 def test_the_list_has_chapters_and_is_truncated_at_the_edge() -> None:

@@ -1,4 +1,4 @@
-"""The workbench: no input at its prompt ends it."""
+"""The workbench keeps running after any mistake at its prompt."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The guided games: whoever follows the coach wins, with today's bots and today's First Card."""
+"""The guided games: a player who follows the coach wins, with today's bots and today's First Card."""
 
 import runpy
 from typing import Any, get_args, get_type_hints
@@ -45,7 +45,7 @@ def test_a_lesson_that_the_setup_accepts_has_a_deal() -> None:
 
 
 def test_the_bots_of_a_lesson_choose_nothing_at_random() -> None:
-    """Their commands do not depend on their seed, so a guided game goes the same way at any pace."""
+    """The bots' commands do not depend on their seeds, so a guided game is the same at any pace."""
     from charleston.bots.tastes import POLICIES, TASTES
     from charleston.kernels.policy.taste import EXCHANGES, KIND, MISTAKES, WEIGHING
 
@@ -54,7 +54,7 @@ def test_the_bots_of_a_lesson_choose_nothing_at_random() -> None:
 
 
 def test_the_coach_says_so_when_the_line_is_lost() -> None:
-    """An exposure that does not fit the plan: the coach plays on for any line."""
+    """After an exposure that does not fit the plan, the coach aims for any line of the card."""
     state = SEARCH["begin"](LESSONS["first"])
     mine = Seat(state.order.index(0))
     seen, offered = view(state.game, mine), choices(state.game, mine)

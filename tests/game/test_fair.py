@@ -9,7 +9,7 @@ from charleston.game.fair import commitment, set_up, spot
 from charleston.game.seats import EAST, NORTH, SOUTH, WEST
 from charleston.tiles import FULL_SET, write_tiles
 
-# An implementation of the recipe in game/fair.py in any other language must produce this.
+# Any implementation of the recipe in game/fair.py must produce these values from this seed.
 SEED = bytes(range(32))
 VECTOR = {
     "commitment": "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",

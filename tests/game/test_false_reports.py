@@ -1,7 +1,6 @@
-"""Reports that cannot be true are refused, and those that can be true are not; both are derived from random games.
+"""The referee refuses reports that cannot be true and accepts those that can. Both kinds come from random games.
 
 This module computes what can be true from the events alone, independently of the referee.
-
 """
 
 from collections.abc import Iterator
@@ -49,7 +48,7 @@ def test_CAL_23_a_tile_discarded_after_the_exposure_cannot_be_the_one_picked_up(
     states: list[tuple[list[Event], State]],
 ) -> None:
     tried = set()
-    lay: dict[tuple[int, int], set[int]] = {}  # the discard on the table when a seat exposed a group of that tile
+    lay: dict[tuple[int, int], set[int]] = {}  # by seat and called tile: the discards on the table at the exposure
     for log, state in states:
         lying = {discard.tile for discard in state.discards}
         lay = lay if len(log) > 2 else {}

@@ -34,7 +34,10 @@ GAMES = times(60, soak=170)
 
 
 def hand_sizes_are_right(state: State) -> bool:
-    """TRN-32: thirteen tiles, or fourteen for the seat that must act; dead and miscounted hands are skipped."""
+    """Return whether every hand has thirteen tiles, or fourteen for the seat that must act (TRN-32).
+
+    Dead and miscounted hands are skipped.
+    """
     fourteen = {state.turn} if state.phase == "discard" else set()
     if state.phase.is_before_play:
         fourteen = {EAST}
@@ -62,7 +65,7 @@ SEEDS = st.integers(0, 2**32)
 @hypothesis_of(GAMES // 2)
 @given(seed=SEEDS, tape=TAPES)
 def test_random_games_end_and_keep_every_tile(part: int, name: str, seed: int, tape: list[int]) -> None:
-    """Every choice is accepted; 152 tiles after every event; correct hand sizes after every command (playing.py)."""
+    """Hand sizes are right after every command. ``random_game`` checks choices, and counts tiles after every event."""
     state = None
     for _, _, _, state in random_game(2 * seed + part, RULESETS[name], tape):
         if state.phase != "over" and any(state.racks) and state.declared is None:
@@ -171,7 +174,7 @@ def streams_agree(state: State, events: list[Event], other: State, outcome: list
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the sequences of that many commands; refused commands do not count, and every choice is accepted."""
+    """Count the sequences of ``depth`` commands. Every choice must be accepted."""
     if depth == 0 or state.phase == "over":
         return 1
     total = 0
@@ -201,7 +204,7 @@ def perft_positions() -> dict[str, tuple[State, int]]:
 
 @pytest.mark.parametrize("name", perft_positions())
 def test_perft(name: str) -> None:
-    """Counts of command sequences from fixed positions, stored in a file. Review a change before you accept it."""
+    """The counts of command sequences from fixed positions match the stored file. Review any change to it."""
     state, depth = perft_positions()[name]
     counts = " ".join(str(perft(state, level)) for level in range(1, depth + 1))
     rows = (TESTS / "perft" / "game.txt").read_text().splitlines()

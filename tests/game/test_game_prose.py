@@ -89,7 +89,10 @@ def test_a_replay_in_a_file_has_one_event_per_line(path: Path, monkeypatch: pyte
 
 
 def blind_round(number: int, *own: int) -> tuple[SampleTable, events.Step]:
-    """Let each seat, from East on, pass this many of its own tiles; return the table and the last step of the pass."""
+    """Let the seats, starting with East, pass this many of their own tiles and the rest blind.
+
+    Return the table and the last step of the pass.
+    """
     table = SampleTable(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
     table.start()
     while table.game.phase != f"charleston {number}":
@@ -161,4 +164,4 @@ def test_a_ruling_in_plain_words_has_a_rule_with_one_ruling() -> None:
     source = "".join(path.read_text("utf-8") for path in (ROOT / "src" / "charleston" / "game").glob("*.py"))
     rules = re.findall(r'\bRuled\([\w.]+, "([A-Z]+-[0-9]+)"', source)
     assert {rule for rule, count in Counter(rules).items() if count > 1} & set(RULINGS) == set()
-    assert set(RULINGS) - set(rules) == {"G-63"}  # its rule is a variable there
+    assert set(RULINGS) - set(rules) == {"G-63"}  # the code passes this rule in a variable

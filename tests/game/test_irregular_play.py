@@ -22,7 +22,7 @@ MOST_STEPS = 3000
 
 
 def someone_can_go_on(state: State) -> bool:
-    """Return whether any seat can act; a challenge alone does not advance the game."""
+    """Return whether any seat can act other than by a challenge, which does not advance the game."""
     return any(not isinstance(command, commands.Challenge) for command in all_choices(state))
 
 

@@ -47,7 +47,7 @@ from charleston.tiles import JOKER
 
 Options = tuple[tuple[str, Any], ...]
 ELSEWHERE = ("preset", "venue")
-"""Chosen by name, not as options."""
+"""The preset and the venue are chosen by name, not as options."""
 AROUND: tuple[dict[str, Any], ...] = (
     {},
     {"score.mode": "points"},
@@ -55,10 +55,10 @@ AROUND: tuple[dict[str, Any], ...] = (
     {"call.window": "racking", "discard.naming": "auto"},
     {"dead.resolve": "immediate", "pay.announce": "strict"},
 )
-"""Other choices of a host; some options matter only together with another one."""
+"""Other options to combine with the tested one, because some options matter only together with another."""
 SEEDS = 150
 IN_VAIN = times(2, 6)
-"""The number of random games for an option that is not offered."""
+"""The number of random games to play for an option that the place does not offer."""
 
 
 @lru_cache(4_000)
@@ -92,14 +92,14 @@ def _by_a_seat(state: State, command: commands.Command) -> bool:
 
 
 def wins(place: Place, options: Options) -> object:
-    """Return every kind of win; online nobody announces a value."""
+    """Return the bookings of every kind of win. Online, nobody announces a value."""
     rules = ruleset("league", dict(options))
     facts = Facts((EAST, SOUTH, WEST, NORTH), announced=25 if place == "table" else 0)
     return [book_win(rules, won, facts) for won in WINS]
 
 
 def probes(place: Place, options: Options) -> object:
-    """Return the results of rare positions. Only a real table has those that need a referee's reports."""
+    """Return the results of rare positions. Those that need a referee's report occur only at a real table."""
     rules = ruleset("league", dict(options))
     by_seats = ("charleston.courtesyAfterEmptyLastRight", "dead.jokers", "dead.chat")
     if rules.players != 4:
@@ -124,7 +124,7 @@ def all_blind(rules: Ruleset) -> object:
 
 
 def late_win(rules: Ruleset) -> object:
-    """South wins on East's discard when few tiles are left in the wall."""
+    """Return the balances when South wins on East's discard with few tiles left in the wall."""
     state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
     entry = next(entry for entry in state.card.entries() if not entry.line.concealed)
     *rack, last = sorted(patterns_of(entry.line)[0].tiles)

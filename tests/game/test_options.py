@@ -1,4 +1,4 @@
-"""An option that nothing reads is a bug: this changes every option and checks that some result differs."""
+"""An option that nothing reads is a bug: these tests change every option and check that some result differs."""
 
 import random
 from functools import lru_cache
@@ -129,7 +129,7 @@ PROBED = (
     "dead.jokers",
     "dead.chat",
 )
-"""Too rare for random games; each has a separate probe below."""
+"""Options that matter too rarely in random games. Each one has a separate probe."""
 
 
 @pytest.mark.parametrize("name", [name for name in FLIPS if name not in (*IN_MATCHES, *IN_SCORES, *PROBED)])

@@ -19,7 +19,7 @@ then: {phase: claim}
 
 
 def test_a_picker_is_refused_alike_for_every_tile() -> None:
-    """South has picked and not racked. Trying all tiles must not show which of them South holds."""
+    """South has picked but not racked. Reporting every tile in turn must not reveal which one South holds."""
     (scenario,) = parse_scenarios(BESIDE_THE_RACK, "here")
     state = build(scenario)
     picked = decide(state, read_step("south", "pick"))

@@ -1,4 +1,4 @@
-"""The page draws the walls as the referee breaks them: both agree on the places in ``wall.vectors.json``."""
+"""The page and the referee break the wall at the same places: both match ``wall.vectors.json``."""
 
 import runpy
 

@@ -27,12 +27,12 @@ REFUSED = {
     "not complete": {"not complete", "concealed only", "joker in a pair"},
     "needs the joker": {"joker to exchange"},
 }
-"""The codes of a refusal under ``block``, and what the warning may say instead."""
+"""For each refusal code under ``block``: the codes that the warning may have instead."""
 WANTED = (commands.ExposeGroup, commands.ClaimDiscard, commands.PickTile, commands.DiscardTile)
 
 
 def next_command(state: State, dice: random.Random) -> commands.Command:
-    """Return a command that calls whatever can be called, wise or not, but declares nothing."""
+    """Return a random command, often a call, whether wise or not, but never a declaration or a challenge."""
     offered = [
         one
         for seat in (NOBODY, *state.players)

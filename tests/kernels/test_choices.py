@@ -1,4 +1,4 @@
-"""Single choices of the bots, which must be the same in plain Python and compiled, and the values behind them."""
+"""Single choices of the bots and the values behind them, which must be the same in plain Python and compiled."""
 
 import numpy as np
 import pytest
@@ -106,7 +106,7 @@ def test_a_joker_is_discarded_when_everything_else_is_needed(name: str) -> None:
     ("rack", "exposures"), [("6c6c9bJ", ("222d", "222b", "000J")), ("6c6cFF0J9b", ("222d", "222b", ""))]
 )
 def test_a_joker_is_kept_while_another_tile_is_useless(name: str, rack: str, exposures: tuple[str, ...]) -> None:
-    """Even if the joker is useless too, or no more useful than a natural tile."""
+    """The bot keeps the joker even if it is useless too, or no more useful than a natural tile."""
     at = position(rack, tuple(filter(None, exposures)))
     assert discard_of(name, published("Charleston 2026"), at) == tile_called("9b")
 

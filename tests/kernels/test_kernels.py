@@ -227,7 +227,7 @@ def test_tiles_that_help(name: str) -> None:
 
 
 def test_kernels_run_without_compilation() -> None:
-    """Shows that the operations of ``lanes`` mean the same compiled and not compiled."""
+    """The operations of ``lanes`` give the same results with and without compilation."""
     if UNCOMPILED:
         pytest.skip("this is it")
     command = [

@@ -34,7 +34,7 @@ def test_the_ledger_says_who_owes_whom_and_why() -> None:
 
 
 def test_a_pie_limits_payments_but_not_debts() -> None:
-    """Ann wins twice and takes the three pies; then Bea wins, and only Ann has anything left to pay with."""
+    """Ann wins twice and takes all three other pies. Then Bea wins, and only Ann has money left to pay."""
     rounds = [ANN_WINS, *[FinishedGame("mahjong", winner=NORTH, value=25, self_picked=True)] * 2]
     match = match_of(LEAGUE, *rounds, pie=60)
     assert balances(match) == {"Ann": 130, "Bea": -10, "Cam": -60, "Dot": -60}
@@ -81,7 +81,7 @@ def test_a_game_is_booked_as_the_referee_ruled_it() -> None:
 
 
 def fewest(left: list[int]) -> int:
-    """Brute force: the first person with a balance settles with each other person in turn; keep the best result."""
+    """Return the fewest transfers by brute force: try to settle the first balance with every other person."""
     uneven = [amount for amount in left if amount]
     if not uneven:
         return 0

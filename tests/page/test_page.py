@@ -1,4 +1,4 @@
-"""The page in a real browser: each URL on its own, without errors and without requests to other sites."""
+"""The page in a real browser: good and bad URLs, failed loads, long names, and no requests to other sites."""
 
 import re
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def test_any_other_unknown_url_says_so(chromium: Browser, address: str, path: st
 
 @pytest.mark.parametrize("table", ["da96n4lylj", "da96n4lyljhk9a3v", "da96n4lyljhk9a3v."])
 def test_an_incomplete_link_says_so(chromium: Browser, address: str, table: str) -> None:
-    """For example when an email has wrapped the link."""
+    """A link can be incomplete, for example because an email program has wrapped it."""
     with guest_with_failed_loads(chromium, address) as ann:
         page = ann.open(f"/tables/{table}")
         page.get_by_role("heading", name="You can't open this table").wait_for()
@@ -55,7 +55,7 @@ def test_an_incomplete_link_says_so(chromium: Browser, address: str, table: str)
 
 
 def test_a_part_of_the_page_that_fails_to_load_says_so(chromium: Browser, address: str) -> None:
-    with guest_with_failed_loads(chromium, address) as ann:  # has no service worker, which would load it offline
+    with guest_with_failed_loads(chromium, address) as ann:  # a service worker would load it offline
         page = ann.open()
         page.get_by_role("link", name="Rules").wait_for()
         ann.context.set_offline(True)

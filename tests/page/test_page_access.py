@@ -18,7 +18,7 @@ from window_sizes import EXCESS, WINDOWS
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CONTRAST: dict[str, object] = {"runOnly": ["color-contrast"]}
-"""A theme changes only colors."""
+"""Check only the contrast in the dark theme: a theme changes nothing but colors."""
 FINGERS = ("phone", "tablet", "desktop")
 AT_THE_TABLE = {"charleston", "blind-pass", "vote", "courtesy", "call", "group", "joker", "turn", "result", "refusal"}
 LARGE_TEXT = "document.documentElement.style.fontSize = '{}'"
@@ -34,7 +34,10 @@ SMALL = """
   return Math.min(width, height) < least ? [`${one.innerText || one.ariaLabel} ${width}x${height}`] : [];
 })
 """
-"""Inline links and tiles on the table may be 24 px, because a button does the same."""
+"""List the controls that are too small to touch.
+
+Inline links and tiles on the table may be 24 px, because a button does the same.
+"""
 
 
 def resize(page: Page, size: str) -> None:

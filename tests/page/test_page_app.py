@@ -26,7 +26,7 @@ def without_network(ann: Guest) -> Iterator[Page]:
 
 
 def text_of(ann: Guest, path: str) -> str:
-    """Return the text of a page of reading matter once it is loaded."""
+    """Return the text of a READING page once it has loaded."""
     page = ann.open(path)
     page.get_by_role("heading", level=2).or_(page.get_by_role("heading", level=3)).first.wait_for()
     expect(page.get_by_text("Loading")).to_have_count(0)
@@ -94,7 +94,7 @@ def test_every_page_loads_without_a_network_and_says_what_needs_it(chromium: Bro
                 ann.open(path)
                 page.get_by_role("heading", level=1).wait_for()
             assert {path: text_of(ann, path) for path in READING} == texts
-            ann.open("/cards/Charleston 2026")  # never opened before
+            ann.open("/cards/Charleston 2026")  # never opened before, so it is not cached
             page.get_by_role("alert").get_by_text("The server does not answer").wait_for()
             assert page.evaluate("fetch('/api/me').then(() => 'answered', () => 'failed')") == "failed"
             ann.open()

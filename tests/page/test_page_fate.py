@@ -65,7 +65,7 @@ def declare_in_error(house: StagedHouse, seat: Seat) -> None:
 def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
     chromium: Browser, house: StagedHouse, size: str
 ) -> None:
-    """U7: the message says why and what it means, and the card panel says the same."""
+    """U7: the message says why the hand is dead and what that means. The card panel says the same."""
     with guest(chromium, house.address, size) as ruth:
         page = ruth.page
         at_a_call(house, ruth)

@@ -44,7 +44,7 @@ EXPOSED = """
     return {width, isJoker, isHidden: hidden.length > 0, who: list.ariaLabel};
   }))
 """
-"""Every exposed tile: its width, and whether something covers it: a joker's corners, another tile's index."""
+"""For every exposed tile: its width, and whether something covers a joker's corners or another tile's index."""
 WATCH = """
 () => {
   const SOON = 300, SHIFT = 8;
@@ -70,7 +70,7 @@ WATCH = """
   new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
 }
 """
-"""Collect in `swaps` each button that can be pressed where, within 300 ms, another button could be pressed."""
+"""Collect in `swaps` every button that appears within 300 ms where a different button could be pressed."""
 
 
 def resize(page: Page, size: str) -> None:
@@ -84,7 +84,7 @@ def discards_of(page: Page) -> Any:
 
 
 def count_of(house: StagedHouse) -> int:
-    """Return how many discards the grid has: all but the latest, which is large."""
+    """Return how many discards the grid has: all but the latest, which the page shows enlarged."""
     game = house.state.game
     assert game is not None
     return max(0, len(game.discards) + (game.window is not None) - 1)
@@ -92,7 +92,7 @@ def count_of(house: StagedHouse) -> int:
 
 @pytest.mark.parametrize("size", ["small phone", "side", "tablet", "desktop"])
 def test_no_discard_ever_moves_during_a_whole_game(chromium: Browser, house: StagedHouse, size: str) -> None:
-    """Neither new discards nor exposures, questions or the last tiles of a rack move a discard."""
+    """New discards, exposures, questions and the last tiles of a rack never move a discard."""
     with guest(chromium, house.address) as ruth:
         sit_down(house, ruth)
         resize(ruth.page, size)
@@ -284,7 +284,7 @@ def test_a_blind_pass_by_tapping_the_face_down_tiles(chromium: Browser, house: S
         backs.nth(2).click()
         backs.nth(0).click()
         expect(middle.get_by_role("button", pressed=True)).to_have_count(2)
-        backs.nth(2).click()  # not this one
+        backs.nth(2).click()  # a second click puts this tile back
         expect(backs.nth(2)).to_have_attribute("aria-pressed", "false")
         expect(backs.nth(0)).to_have_attribute("aria-pressed", "true")
         own = acts[until][1]

@@ -60,7 +60,7 @@ def sit_four(chromium: Browser, house: StagedHouse, stack: ExitStack) -> tuple[s
 
 
 def test_four_browsers_through_everything(chromium: Browser, house: StagedHouse) -> None:
-    """Blind pass, stop, courtesy pass, call, exposure, joker exchange, challenge and mah jongg."""
+    """Play a blind pass, a stop, a courtesy pass, a call, an exposure, an exchange, a challenge and mah jongg."""
     server = house.server
     with ExitStack() as stack:
         table, friends = sit_four(chromium, house, stack)
@@ -110,7 +110,7 @@ def test_the_host_closes_the_room_and_a_player_takes_over(chromium: Browser, hou
 
 
 def test_a_second_change_of_the_room_keeps_the_first(chromium: Browser, house: StagedHouse) -> None:
-    """Even before the answer to the first change arrives: every message from the server is half a second late."""
+    """The second change comes before the answer to the first, because the server's messages are half a second late."""
     server, address = house.server, house.address
     with guest(chromium, address) as ruth:
         ruth.open()

@@ -1,7 +1,7 @@
-"""A press meant for the old screen never acts on the new one (U2, U3). If the question is the same, it always counts.
+"""A press meant for the old screen never acts on the new one (U2, U3). If the question is unchanged, a press counts.
 
-The presses happen inside the page, right after it applies a step and again shortly before its buttons become active,
-so a busy machine cannot delay them.
+The presses happen inside the page, right after it applies a step and again shortly before its buttons become active, so
+a busy machine cannot delay them.
 """
 
 import pytest
@@ -50,7 +50,7 @@ def test_a_button_of_one_question_never_answers_the_next(chromium: Browser, hous
 
 
 def test_a_press_counts_when_a_step_leaves_the_question_unchanged(chromium: Browser, house: StagedHouse) -> None:
-    """One player chats and another declines: a press on "No, thanks" at that moment is sent."""
+    """One player chats and another declines. A press on "No, thanks" at that moment still counts."""
     acts = staged_acts()
     first = next(
         at for at, (seat, one) in enumerate(acts) if seat == EAST and isinstance(one, game_commands.DeclineDiscard)
@@ -185,7 +185,7 @@ def test_a_press_on_seat_a_bot_never_removes_a_person(chromium: Browser, house: 
         sent.take(page)
         press_at_the_change(page, points, BEFORE_THEY_ACT, lambda: house.ask(FRIENDS[1], commands.SitDown(1, "Bess")))
         commands_sent = sent.take(page)
-        assert {one["type"] for one in commands_sent} <= {"seat_bot", "say", "react"}  # their buttons do not change
+        assert {one["type"] for one in commands_sent} <= {"seat_bot", "say", "react"}  # these buttons do not change
         assert 1 not in {one["chair"] for one in commands_sent if one["type"] == "seat_bot"}  # Bess sits there now
         assert house.state.chairs[1].name == "Bess"
 
@@ -212,7 +212,7 @@ OVERLAP = """
 
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
 def test_no_other_button_ever_covers_take_back(chromium: Browser, house: StagedHouse, size: str) -> None:
-    """Against bots with default settings, the page skips useless discards and shows nothing where "Take back" is."""
+    """Against bots with default settings, the page skips useless discards and shows no other button at "Take back"."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height})
     context.add_init_script(HURRY + COUNT_STEPS)
@@ -239,7 +239,7 @@ def simplest_command(state: TableState) -> game_commands.Command:
 
 
 def has_discarded(state: TableState) -> bool:
-    """Return whether Ann has discarded three times; by then there were many discards of others."""
+    """Return whether Ann has discarded three times. By then, the others have discarded many tiles."""
     return len([discard for discard in state.thrown if state.order[discard.seat] == 0]) >= DISCARDS
 
 

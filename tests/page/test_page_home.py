@@ -1,4 +1,4 @@
-"""The home page: continue first, start with the remembered choices, play a deal again, several cards of your own."""
+"""The home page: an unfinished game comes first, choices are remembered, deals can be replayed, and cards are kept."""
 
 import json
 import re

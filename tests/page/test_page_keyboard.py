@@ -10,7 +10,7 @@ from typing_keys import look, press, press_button, type_out, walk_to
 from charleston.game import commands
 
 MAX_STOPS = 3
-"""The Tab key goes from the rack to every answer in so many stops."""
+"""The most Tab stops from the rack to any answer."""
 
 
 def settle(page: Page) -> None:

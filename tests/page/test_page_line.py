@@ -1,4 +1,4 @@
-"""The player's line: marks on the rack, what is missing and how many are left, with and without hints."""
+"""The player's line: marks on the rack, the missing tiles and how many of each are left, with and without hints."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The log beside the table: one line a turn, never moved under somebody who reads it."""
+"""The log beside the table has one line per turn, and does not scroll while somebody is reading it."""
 
 from collections import Counter
 

@@ -19,7 +19,7 @@ from charleston.table import commands
 from charleston.table.setup import Setup
 
 WINS, PAYS, TIE, WALL_GAME = 1, 2, 9, 7
-"""Walls by what happens in the staged game: Ruth wins, pays, has rolled twice for East, and nobody wins."""
+"""Walls for the staged game: Ruth wins; Ruth pays; Ruth rolls twice for East because of a tie; nobody wins."""
 MOVING = "document.getAnimations().map(one => one.effect.getKeyframes().flatMap(Object.keys)).flat()"
 HOLD = """
 const wait = window.setTimeout, held = [];
@@ -27,13 +27,13 @@ window.setTimeout = (act, ms = 0, ...more) =>
   ms >= 850 && ms <= 4000 ? held.push(act) : wait(act, ms, ...more);
 window.release = () => held.splice(0).forEach(act => act());
 """
-"""The opening stays until the test ends it: its timer, like every timer of its length, fires on release."""
+"""Hold every timer from 850 to 4000 ms, including the timer that ends the opening, until the test calls `release()`."""
 FRAMES = {"offset", "computedOffset", "easing", "composite"}
 
 
 @contextmanager
 def dealt(browser: Browser, house: StagedHouse, wall: int, size: str = "desktop", **options: Any) -> Iterator[Guest]:
-    """Deal while Ruth's page is open; the opening stays."""
+    """Deal while Ruth's page is open; the opening stays on the screen."""
     with guest(browser, house.address, size, **options) as ruth:
         ruth.context.add_init_script(HOLD)
         house.seat_friends(open_table(ruth, Setup()))
@@ -193,7 +193,7 @@ def test_a_dead_hand_is_explained_to_both_players(chromium: Browser, house: Stag
             rack(friend.page).wait_for()
         seat = next(one for one in SEATS if house.state.order[one] == 1)
         to_the_next_call(house)
-        while seat not in house.state.waits:  # she discarded the tile herself
+        while seat not in house.state.waits:  # Bess discarded the tile herself
             go_on(house)
             to_the_next_call(house)
         declare_in_error(house, SEATS[seat])
@@ -206,7 +206,7 @@ def test_a_dead_hand_is_explained_to_both_players(chromium: Browser, house: Stag
         expect(ruling(ruth.page)).to_contain_text("Bess takes no more turns in this game and still pays the winner.")
         ruling(bess.page).get_by_role("button", name="OK").click()
         expect(ruling(bess.page)).to_have_count(0)
-        to_the_next_call(house)  # the panel stays, and the question can be answered
+        to_the_next_call(house)  # Ruth's panel stays, and she can answer the question
         ruth.page.get_by_role("button", name="No, thanks").click()
         expect(ruling(ruth.page)).to_be_visible()
         ruth.page.reload()
@@ -225,7 +225,7 @@ def test_a_ruling_covers_no_button_of_a_question(chromium: Browser, house: Stage
         assert panel is not None
         assert asks is not None
         is_above = panel["y"] + panel["height"] <= asks["y"]
-        is_beside = panel["x"] + panel["width"] <= asks["x"]  # a low window has the question beside the table
+        is_beside = panel["x"] + panel["width"] <= asks["x"]  # in a low window, the question is beside the table
         assert is_beside if size == "side" else is_above
         expect(ruling(ruth.page).get_by_role("button", name="OK")).to_be_in_viewport(ratio=1)
 

@@ -1,4 +1,4 @@
-"""The first game: a newcomer who only does what the coach says wins, on every screen, and every word is explained."""
+"""The first game: a newcomer who follows the coach wins on every screen size, and every term is explained."""
 
 import os
 import re
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 TRANSCRIPT = os.environ.get("CHARLESTON_TRANSCRIPT", "")
 """A folder for the transcripts of the first game."""
 FIRST_SETTINGS = "delete localStorage['charleston.settings']"
-"""The settings of somebody who has never been here."""
+"""Reset the settings to those of a new visitor."""
 TERMS = {
     "East": "East",
     "rack": "rack(ed)?",
@@ -130,7 +130,7 @@ def read_on(page: Page) -> None:
 
 
 def test_the_coach_goes_on_when_she_does_something_else(chromium: Browser, house: StagedHouse) -> None:
-    """She prefers the other line, lifts a tile she needs, discards another tile, takes it back, and still wins."""
+    """The newcomer prefers the other line, lifts a tile she needs, discards another, takes it back, and still wins."""
     with guest(chromium, house.address, "phone", hurry=True) as ann:
         page = ann.page
         newcomer = Newcomer(page)

@@ -1,4 +1,4 @@
-"""People at the table: a name asked once, avatars, speech bubbles, reactions, nudges, and who does what."""
+"""People at the table: a name that is asked for once, avatars, speech bubbles, reactions, nudges, and who does what."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -21,7 +21,7 @@ const wait = window.setTimeout;
 const other = ms => ms >= 20000 ? 50 : ms >= 2200 && ms <= 10000 ? 3600000 : ms;
 window.setTimeout = (act, ms = 0, ...more) => wait(act, other(ms), ...more);
 """
-"""A nudge is offered after 50 milliseconds, not 21 seconds; bubbles stay and buttons rest, however slow the test is."""
+"""Offer a nudge after 50 ms instead of 21 seconds. Keep bubbles and button cooldowns, however slow the test is."""
 KEEP_BUBBLES = """
 window.bubbles = [];
 new MutationObserver(() => document.querySelectorAll('.bubble.placed').forEach(one => bubbles.push(one.innerText)))
@@ -57,7 +57,7 @@ def deal(house: StagedHouse, *pages: Page) -> None:
 
 @pytest.fixture
 def two(chromium: Browser, house: StagedHouse) -> Iterator[tuple[Page, Page]]:
-    """Ruth and Bess at a table, each in a browser, with two friends who have none."""
+    """Seat Ruth and Bess, each with a browser, and two friends without one. Yield the two pages."""
     with guest(chromium, house.address) as ruth, guest(chromium, house.address, "phone") as bess:
         for friend in (ruth, bess):
             friend.context.add_init_script(TIMERS)
@@ -116,11 +116,11 @@ def test_what_players_say_appears_at_their_seats(house: StagedHouse, two: tuple[
     for page, name in ((ruth, "You"), (bess, "Ruth")):
         expect(bubble(page, "Bravo!")).to_contain_text(name)
     expect(bess.get_by_role("status").filter(has_text="Ruth: Bravo!")).to_have_count(1)  # for screen readers
-    ruth.get_by_role("button", name="Wow!").click(force=True)  # too soon: the button rests
+    ruth.get_by_role("button", name="Wow!").click(force=True)  # too soon: the button has a cooldown
     house.ask("carol", commands.Say("x", "Good luck, everybody"))
     house.ask("dora", commands.Say("x", "And to you"))
     expect(bubble(bess, "And to you")).to_be_visible()
-    assert bess.locator(".bubble").count() == 2  # the newest two
+    assert bess.locator(".bubble").count() == 2  # only the newest two are shown
     reactions = [step.command.reaction for step in house.log if isinstance(step.command, commands.React)]
     assert reactions == ["bravo"]
 
@@ -162,7 +162,7 @@ def test_a_slow_player_is_nudged(house: StagedHouse, two: tuple[Page, Page], mon
     ruth, bess = two
     monkeypatch.setattr(talk, "SLOW_MS", 0)
     nudge = ruth.get_by_role("button", name="Nudge Bess")
-    expect(nudge).to_have_count(0)  # she herself has to pass
+    expect(nudge).to_have_count(0)  # Ruth has not passed yet, so she cannot nudge
     for state in iter(lambda: house.state, None):
         others = [seat for seat in state.waits if state.order[seat] != 1]
         if not others:
@@ -191,7 +191,7 @@ FACES = """() => Object.fromEntries([...document.querySelectorAll('[data-face]')
 
 
 def test_four_browsers_show_the_same_four_colors(chromium: Browser, house: StagedHouse) -> None:
-    """And a new color, chosen in the settings in the middle of a game, appears everywhere."""
+    """A new color, chosen in the settings during a game, also appears in every browser."""
     with ExitStack() as stack:
         friends = [stack.enter_context(guest(chromium, house.address)) for _ in NAMES]
         ruth, bess, *_ = friends

@@ -1,4 +1,4 @@
-"""Fewer questions: only discards that help are asked about, Wait! holds a table of friends, undo stands apart."""
+"""Fewer questions: the page asks only about helpful discards, "Wait!" holds the table, and undo is kept apart."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,12 +33,12 @@ addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
   if (row.includes('Pick a tile')) window.picks += 1;
 }).observe(document.body, {subtree: true, childList: true}));
 """
-"""The values of the discards that the page asks about."""
+"""Collect in `asked` the table's note on each discard that the page asks about. Count the pick buttons in `picks`."""
 
 
 @contextmanager
 def default_guest(chromium: Browser, address: str, size: str) -> Iterator[Guest]:
-    """Open a guest with default settings, whose page notes its questions."""
+    """Open a guest with default settings, whose page records its questions."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
     context.add_init_script(HURRY + COUNT_STEPS + WATCH_QUESTIONS)

@@ -57,7 +57,7 @@ def search(page: Page, words: str, topic: str) -> None:
 
 
 def saved(page: Page) -> None:
-    """Wait until every answer is on the device."""
+    """Wait until every answer is stored on the device."""
     page.get_by_text(SAVED).wait_for()
 
 
@@ -113,7 +113,7 @@ def test_an_argument_is_settled_offline_after_one_visit(chromium: Browser, addre
         page.get_by_role("button", name=re.compile("^Change What is the value")).click()
         tap(page, "misnamed", {"value": "25"})
         check(page, "misnamed", {"next": "mahjong", "value": "25"}, LEAGUE)
-        ann.complaints.clear()  # the browser reports the request for the unusual number
+        ann.complaints.clear()  # the browser reports the refused request
 
 
 def test_a_shared_link_shows_the_same_answer_to_somebody_else(chromium: Browser, address: str) -> None:
@@ -219,7 +219,7 @@ def open_book(ann: Guest) -> None:
     ann.open(f"/books/{book}")
     ann.page.get_by_role("link", name="Ask the referee").click()
     ann.page.get_by_role("searchbox").wait_for()
-    assert book not in ann.page.url  # it may change the book, and players share this page
+    assert book not in ann.page.url  # the id lets anyone change the book, and players share this link
 
 
 def test_a_score_book_asks_by_its_own_rules(chromium: Browser, address: str) -> None:

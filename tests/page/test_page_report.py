@@ -8,7 +8,7 @@ from charleston.table import commands
 
 
 def side(page: Page, tab: str) -> Locator:
-    """Open a tab beside the table; on a phone, the side panel first."""
+    """Open a tab beside the table; on a phone, open the side panel first."""
     sheets = page.get_by_role("navigation", name="Card, log and menu")
     tabs = page.get_by_role("tab", name=tab)
     sheets.or_(tabs).first.wait_for()
@@ -23,7 +23,7 @@ def menu(page: Page) -> Locator:
 
 
 def watch(house: StagedHouse, tess: Guest) -> None:
-    """Come as a spectator and write in the chat, so that the host can name her."""
+    """Join as a spectator and write in the chat, so that the host can choose Tess as referee."""
     tess.open()
     tess.page.request.put(f"{tess.address}/api/me", data={"name": "Tess"})
     page = tess.open(f"/tables/{house.table}")

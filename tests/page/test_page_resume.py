@@ -153,7 +153,7 @@ def prepare_nothing(_: Page, __: game_commands.Command) -> None:
 def moments(
     acts: Sequence[tuple[Seat, game_commands.Command]],
 ) -> dict[int, Callable[[Page, game_commands.Command], None]]:
-    """Return nine moments by the index of the next act, with what East prepares there. The tenth is after the game."""
+    """Return what East prepares at nine moments, by the index of the next act. The tenth moment is after the game."""
     kinds = [kind(command) for _, command in acts]
     first = {
         name: acts.index(next(one for one in acts if one[0] == EAST and kind(one[1]) == name)) for name in KINDS_OF_EAST
@@ -224,7 +224,7 @@ def act(house: StagedHouse, ruth: Guest, seat: Seat, command: game_commands.Comm
 
 
 def test_missed_steps_appear_once(chromium: Browser, house: StagedHouse) -> None:
-    """The tiles that stay also keep their places."""
+    """Tiles that stay on the rack also keep their places."""
     acts = staged_acts()
     with guest_without_network(chromium, house.address) as ruth:
         sit_down(house, ruth)
@@ -266,7 +266,7 @@ def test_a_late_click_changes_nothing_and_says_so(chromium: Browser, house: Stag
 
 
 def test_a_click_on_a_dead_connection_reconnects(chromium: Browser, house: StagedHouse) -> None:
-    """A router that forgets a connection closes nothing and forwards nothing."""
+    """A router that drops a connection silently neither closes it nor forwards anything."""
     acts = staged_acts()
     with guest_without_network(chromium, house.address) as ruth:
         sockets: list[WebSocketRoute] = []

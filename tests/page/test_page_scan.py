@@ -1,4 +1,4 @@
-"""Single-switch scanning: a whole game with one key, and nothing else reacts to it."""
+"""Single-switch scanning: a whole game is played with one key, and nothing else reacts to that key."""
 
 import json
 
@@ -22,7 +22,7 @@ WHERE = """to => {
   const items = [...group.querySelectorAll('button:enabled, input:enabled')].filter(one => one.checkVisibility());
   return at !== group ? '' : items.length === 1 ? 'item' : 'group';
 }"""
-"""Whether the highlighted stop is the target or its group. The only item of a group is chosen with the group."""
+"""Return whether the highlight is on the target or on its group. A group with a single item counts as that item."""
 
 
 def scanning(ann: Guest) -> None:
@@ -34,7 +34,7 @@ def scanning(ann: Guest) -> None:
 
 
 def sit_down_scanning(house: StagedHouse, ruth: Guest) -> None:
-    """Sit down with the page's clock stopped in the first moment after the deal; skip the opening with a key."""
+    """Sit down, stop the page's clock right after the deal, and skip the opening with a key."""
     scanning(ruth)
     house.seat_friends(open_table(ruth, SETUP))
     house.deal(WALL)
@@ -45,12 +45,12 @@ def sit_down_scanning(house: StagedHouse, ruth: Guest) -> None:
 
 
 def stop(page: Page) -> None:
-    """Let the scan go on by one stop."""
+    """Advance the scan by one stop."""
     page.clock.run_for(STOP_MS)
 
 
 def switch_on(page: Page, to: Locator) -> None:
-    """Wait with the switch until the target is highlighted, then press it."""
+    """Press the switch when the target's group is highlighted, and again when the target is highlighted."""
     for _ in range(MAX_STOPS):
         where = to.evaluate(WHERE)
         if where:

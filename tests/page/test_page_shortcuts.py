@@ -1,4 +1,4 @@
-"""Keyboard shortcuts: a whole game with them, nothing while typing, and where the focus goes."""
+"""Keyboard shortcuts play a whole game, do nothing while a player types, and move the focus to the right place."""
 
 import json
 

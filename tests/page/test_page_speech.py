@@ -1,4 +1,4 @@
-"""A whole game as a screen reader gives it: only roles and names, and everything said once and in order."""
+"""A whole game with a screen reader: only roles and names are used, and everything is announced once and in order."""
 
 import re
 
@@ -27,7 +27,7 @@ new MutationObserver(records => {
   }
 }).observe(document, {subtree: true, childList: true, characterData: true});
 """
-"""Keeps the text of a live region whenever it changes."""
+"""Record the text of each live region whenever it changes."""
 
 
 def named(page: Page, role: str, name: str) -> Locator:

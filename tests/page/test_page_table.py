@@ -37,7 +37,7 @@ CUT = """
   });
 }).map(one => one.textContent.trim() || one.outerHTML.slice(0, 60))
 """
-"""What does not fit its name plate: the avatar, the count or a sign."""
+"""List the avatars, counts and signs that do not fit their name plate."""
 FACES = """
 () => [...document.querySelectorAll(".rack use, .discards use, .seat use, .own-area use")]
   .map(one => one.getAttribute("href")).filter(href => href.startsWith("#flower"))
@@ -140,7 +140,7 @@ def open_alone(ann: Guest, **setup: object) -> str:
 def test_a_hint_disappears_once_the_player_follows_it(
     chromium: Browser, house: StagedHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even while the others still choose, when the question has not changed yet."""
+    """The hint disappears even while the others are still choosing and the question has not changed yet."""
     monkeypatch.setattr(Agenda, "_timers_of", lambda *_: {})  # no bot ever passes
     with guest(chromium, house.address) as ann:
         open_alone(ann)

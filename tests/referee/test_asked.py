@@ -43,7 +43,7 @@ def test_few_questions_lead_to_an_answer() -> None:
 
 
 def test_every_question_of_the_faq_is_there() -> None:
-    """The lines of document 003 that begin with Q., and its paragraphs without a question."""
+    """FAQ lists the lines of document 003 that begin with Q., and its paragraphs without a question."""
     lines = {int(entry["source"].partition(":")[2]) for entry in ASKED if entry["source"].startswith("003:")}
     assert set(FAQ) - lines == set()
 

@@ -1,4 +1,4 @@
-"""Random dialogues under random rules: a ruling is what the referee does; its saved scenario passes, and can fail."""
+"""Random dialogues under random rules: a ruling is what the referee does, and its saved scenario tests that."""
 
 import random
 from typing import Any
@@ -27,7 +27,7 @@ FIXED = ("preset",)
 
 
 def random_rules(rng: random.Random) -> dict[str, Any]:
-    """Return a preset, and now and then up to three options of one's own."""
+    """Return a preset, sometimes with one or three options changed."""
     while True:
         names = rng.sample([name for name in OPTIONS if name not in FIXED], rng.choice((0, 0, 1, 3)))
         options = {name: rng.choice(values_of(name)) for name in names}
@@ -52,7 +52,7 @@ def random_facts(rng: random.Random, topic: Topic) -> dict[str, str]:
 
 
 def final_state(ruling: Ruling) -> tuple[Any, bool]:
-    """Take the saved scenario's steps with ``decide`` alone; return the state, and whether the last step is refused."""
+    """Run the saved scenario's steps with ``decide`` alone; return the state, and whether the last step is refused."""
     (scenario,) = parse_scenarios(scenario_text(ruling), "saved")
     state = build(scenario)
     for step in scenario.when:
@@ -63,7 +63,7 @@ def final_state(ruling: Ruling) -> tuple[Any, bool]:
         outcome = decide(state, command)
         if not isinstance(outcome, Refusal):
             state = fold(state, outcome)
-        elif not (isinstance(command, CloseWindow) and state.phase.is_turn):  # the window is closed already
+        elif not (isinstance(command, CloseWindow) and state.phase.is_turn):  # the window is already closed
             return state, True
     return state, False
 
@@ -96,7 +96,7 @@ def test_a_ruling_is_what_the_referee_does_and_its_scenario_passes() -> None:
 
 
 def wrong_expectation_fails(text: str, rng: random.Random) -> bool:
-    """Change one expectation of the saved scenario: it must fail. Otherwise it expects nothing."""
+    """Return whether the saved scenario fails when one of its expectations is changed."""
     document = yaml.safe_load(text)
     then = document["then"]
     key = rng.choice([key for key in then if key in ("phase", "dead", "scores", "winner")])

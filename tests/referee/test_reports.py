@@ -1,4 +1,4 @@
-"""Reports at a live table: a topic's report with other seats and tiles is the same report."""
+"""Reports at a live table: a topic's report works with the seats and tiles of any table."""
 
 import random
 from typing import get_args
@@ -15,7 +15,7 @@ from charleston.tiles import KINDS, TILES, Tile
 CASES = [(topic, case) for topic in topics().values() for case in report_cases(topic)]
 """Every way to report an error."""
 NOT_IN_TOPICS = {"touched the wall", "announced"}
-"""Reports that no topic is about: they only lead to another question."""
+"""Reports without a topic: they only lead to another question."""
 
 
 def by_id(name: str) -> Topic:

@@ -18,7 +18,7 @@ def wanted(row: dict[str, Any]) -> list[str]:
 
 
 def test_unseen_wordings_find_their_topic() -> None:
-    """The right topic is first for 80 of 100, and among the first three for 95 of 100."""
+    """The right topic is first for at least 80% of the wordings, and among the first three for at least 95%."""
     assert len(WORDINGS) >= 200
     hits = [[hit.id for hit in search(row["types"], 3, kinds=("topic",))] for row in WORDINGS]
     first = sum(ids[:1] != [] and ids[0] in wanted(row) for ids, row in zip(hits, WORDINGS, strict=True))
@@ -28,7 +28,7 @@ def test_unseen_wordings_find_their_topic() -> None:
 
 
 def test_the_wordings_are_not_in_the_index() -> None:
-    """Otherwise the search would be tested on what it has learned."""
+    """If they were, the test above would only measure what the search already knows."""
     known = {topic.title.lower() for topic in topics().values()}
     known |= {text.lower() for topic in topics().values() for text in topic.say}
     more = yaml.safe_load(files("charleston.referee").joinpath("wordings.yaml").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The page searches like the server: both find the same for the queries of ``search.vectors.json``."""
+"""The page and the server find the same topics for the queries in ``search.vectors.json``."""
 
 import runpy
 

@@ -1,4 +1,4 @@
-"""Topic files: what is wrong in one is refused with the file, the topic and the reason."""
+"""A mistake in a topic file is refused with the file, the topic and the reason."""
 
 import pytest
 

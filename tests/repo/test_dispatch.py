@@ -1,4 +1,4 @@
-"""One registry has no ``match`` statement that mypy could check. It must have every event."""
+"""``CHANGES`` has every event. It is not a ``match`` statement, so mypy cannot check that."""
 
 from typing import get_args
 

@@ -85,7 +85,7 @@ class Strict(client.Player):  # type: ignore[misc, name-defined]  # loaded from 
 
 
 def test_every_message_sent_has_a_type(tmp_path: Path) -> None:
-    """So the server never sends anything without a type, such as the wall."""
+    """The server must never send anything without a type, such as the wall."""
     with running(tmp_path) as (_, http), redirect_stdout(io.StringIO()) as output:
         lobby = client.Lobby(str(http.base_url))
         lobby.be("Ruth")

@@ -29,7 +29,7 @@ def test_the_import_loads_nothing_else() -> None:
 
 
 def test_no_public_name_is_hidden_by_a_subpackage() -> None:
-    """``charleston.card`` is a package as soon as anything imports it, so no public name may be that of a package."""
+    """Importing ``charleston.card`` sets that attribute to the package, so no public name may equal a package name."""
     packages = {path.stem for path in Path(ch.__file__).parent.iterdir()}
     assert packages & set(ch.__all__) == set()
 
@@ -87,7 +87,7 @@ def test_bots_play_a_whole_game(preset: str) -> None:
 
 
 def test_a_person_plays_among_bots() -> None:
-    """Bots stop where only the person can act; they never take one of the person's choices."""
+    """Bots play until only the person can act, and never act for the person."""
     game, turns = ch.Game.new(seed=8), 0
     while not game.is_over:
         game.play_bots("novice", except_for=["south"])

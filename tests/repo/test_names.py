@@ -1,4 +1,4 @@
-"""Which names are valid, and which look alike: accepted and refused names at every entry point that takes one."""
+"""Which names are valid, and which look alike: accepted and refused names at every entry point that takes a name."""
 
 import unicodedata
 from collections.abc import Callable
@@ -26,7 +26,7 @@ EMOJI = (
     "\U0001f469\U0001f3fd\u200d\U0001f680",  # an astronaut with a skin tone
     "\U0001f3f3\ufe0f\u200d\U0001f308",  # the rainbow flag
     "\u2764\ufe0f\u200d\U0001f525",  # a heart on fire
-    "\U0001f1fa\U0001f1f8",  # a flag of two letters
+    "\U0001f1fa\U0001f1f8",  # a flag made of two letters
     "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",  # Scotland
     "1\ufe0f\u20e3",  # a keycap
     "\u2764\ufe0f",
@@ -103,7 +103,7 @@ def test_malformed_emoji_are_refused(name: str) -> None:
 
 
 def test_every_invisible_character_is_known() -> None:
-    """Every character without a glyph: control, format, separators except the space, and fillers by Unicode name."""
+    """These are control, format and separator characters, and characters with certain words in their Unicode names."""
     words = ("FILLER", "VARIATION SELECTOR", "JOINER", "BLANK", "INVISIBLE", "ZERO WIDTH", "INHERENT")
     for code in (*range(0x20, 0xD800), *range(0xE000, 0x20000), *range(0xE0000, 0xE0200)):
         letter = chr(code)
@@ -114,7 +114,7 @@ def test_every_invisible_character_is_known() -> None:
 
 
 DRAWN = {0x2422, 0xA8F9, 0x10AF6, 0x1144E, 0x11945, 0x11C44, 0x11C45}
-"""Blanks and fillers by their names, with a glyph."""
+"""Characters with such a word in their Unicode names that do have a glyph."""
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_second_ruth_is_refused(other: str) -> None:
         ("Tom", "Torn"),
         ("Ruth \u2764", "Ruth \u2764\ufe0f"),
         ("\U0001f468\U0001f469", "\U0001f468\u200d\U0001f469"),
-        ("Ruth", "Ruth\u3164"),  # from an older log
+        ("Ruth", "Ruth\u3164"),  # an older log may contain this name
         ("Zoe\u0308", "Zo\u00eb"),
     ],
 )
@@ -195,14 +195,14 @@ ALIKE = {
     "St. Mary": ("St\ua4f8 Mary",),
     "Max": ("Ma\u03c7", "Ma\u0445"),
 }
-"""Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu, small capitals, signs, and a second dot on the i."""
+"""Look-alikes: Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu, small capitals, signs, and a second dot on the i."""
 
 
 @pytest.mark.parametrize(("name", "other"), [(name, other) for name, others in ALIKE.items() for other in others])
 def test_a_look_alike_can_neither_sit_down_nor_chat(name: str, other: str) -> None:
     table = SampleTable(1)
     table.do(BESS, commands.SitDown(1, name)) if name != "Ruth" else None
-    assert name_problem(clean_name(other), 24) == ""  # valid if nobody has the first name
+    assert name_problem(clean_name(other), 24) == ""  # valid if it is the only name
     assert table.refused("carol", commands.SitDown(2, other)) == "name taken"
     assert table.refused(EVE, commands.Say(other, "I give up")) == "name taken"
 
@@ -227,7 +227,7 @@ def test_similar_letters_in_real_names_are_accepted(one: str, other: str) -> Non
 
 
 def test_the_table_of_look_alikes_is_fully_resolved() -> None:
-    """No target is mapped again, and of the plain letters and digits only I, l and some digits are mapped."""
+    """No target is itself mapped. Of the ASCII characters, only 0, 1, I, l and the backtick are mapped."""
     looks = _looks()
     assert len(looks) > 5000
     assert all(ord(letter) not in looks for target in looks.values() for letter in target)

@@ -1,4 +1,4 @@
-"""Imports in web/src: the table of docs/architecture.md, no cycles, and every file name used once."""
+"""Imports in web/src follow the table of docs/architecture.md, without cycles, and every file name is used once."""
 
 import posixpath
 import re
@@ -9,8 +9,8 @@ import pytest
 from paths import ROOT
 
 SOURCE = ROOT / "web" / "src"
-DOORS = {"api", "strings"}  # every page has its own
-MAIN = "main"  # the files of web/src itself
+DOORS = {"api", "strings"}  # every page has its own file of this name
+MAIN = "main"  # files directly in web/src
 ALL_ABOVE = "all above"
 
 Sources = dict[str, str]
@@ -40,7 +40,7 @@ def import_table(text: str) -> dict[str, set[str]]:
 
 
 def folder_of(path: str) -> str:
-    """Return the folder that has a row: `ui` for ui/card/Ink.svelte, `pages/book` for pages/book/api.ts."""
+    """Return the folder's row in the import table: `ui` for ui/card/Ink.svelte, `pages/book` for pages/book/api.ts."""
     parts = path.split("/")
     depth = 2 if parts[0] == "pages" else 1
     return "/".join(parts[:depth]) if len(parts) > depth else MAIN

@@ -25,7 +25,7 @@ MATCH = f"given: {{phase: match, chairs: [Ann, Bea, Cam, Dot]}}\nwhen:\n  - game
         "balances: {Ann: 100, Bea: -25, Cam: -25, Dot: -50}",
         "totals: {Dot: -50}",
         "transfers: [[Dot, Ann, 50], [Bea, Ann, 25], [Cam, Ann, 25]]",
-        "transfers: [[Dot, Bea, 50], [Bea, Ann, 75], [Cam, Ann, 25]]",  # as valid as our card
+        "transfers: [[Dot, Bea, 50], [Bea, Ann, 75], [Cam, Ann, 25]]",  # another way to settle the same balances
         "dealers: [Ann]",
         "seats: {east: Bea, south: Cam, west: Dot, north: Ann}",
         "marks: {}",

@@ -1,4 +1,4 @@
-"""No file crashes the scenario reader: it is run, or refused with a reason."""
+"""No file crashes the scenario reader: every file is run, or refused with a reason."""
 
 from contextlib import suppress
 

@@ -368,7 +368,7 @@ def test_a_near_miss_of_a_spelling_is_refused(text: str, line: int, reason: str)
     [
         "given: {phase: courtesy}\nwhen: [{table: close window}]\n",  # no game has started
         "given: {phase: over}\nwhen: [{table: close window}]\n",
-        BLIND + "when: [{east: pass G G G}, {east: pass J J J}]\n",  # the second pass is not a legal one
+        BLIND + "when: [{east: pass G G G}, {east: pass J J J}]\n",  # the second pass is illegal
         BLIND.replace("3,", "4,") + "when: [{east: pass G G G}, {south: pass blind 3}]\n",
     ],
 )

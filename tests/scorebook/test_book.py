@@ -80,7 +80,7 @@ def test_small_debts_are_the_lowest_value_of_the_card_or_25() -> None:
 
 
 def test_a_game_with_the_wrong_number_is_refused() -> None:
-    """So two phones cannot record the same game twice."""
+    """The number keeps two phones from recording the same game twice."""
     book = Book().write(AddGame(ON_A_DISCARD, 1))
     assert refusal_of(book, AddGame(ON_A_DISCARD, 1)).startswith("Game 2 is next, not game 1.")
     assert refusal_of(book, AddGame(ON_A_DISCARD, 3)).startswith("Game 2 is next, not game 3.")

@@ -43,7 +43,7 @@ def test_a_game_entered_for_other_seats_is_refused(tmp_path: Path) -> None:
         game = {"type": "add_game", "facts": {"result": "wall"}, "number": 1, "seats": people}
         correction = {"type": "correct_game", "facts": {"result": "time"}, "game": 1, "seats": people}
         entries = [
-            {"id": "seats", "command": {"type": "seat", "people": people[::-1]}},  # on another phone
+            {"id": "seats", "command": {"type": "seat", "people": people[::-1]}},  # sent by another phone
             {"id": "late", "command": game},
             {"id": "right", "command": game | {"seats": people[::-1]}},
             {"id": "turned", "command": correction},

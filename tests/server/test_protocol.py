@@ -79,8 +79,8 @@ def test_the_documented_numbers_match_the_code() -> None:
     ):
         assert sentence in TEXT
     assert frame_scan.BYTES_PER_TOKEN == audience.BYTES_PER_TOKEN == 8 * 1024
-    assert context.HINTS_PER_MINUTE == 60  # "once a second"
-    # written as "five times" and "three times" in the text
+    assert context.HINTS_PER_MINUTE == 60  # the text says "once a second"
+    # the text says "five times" and "three times"
     assert (socket.MAX_PROBLEMS, connection.MAX_RESENDS) == (5, 3)
 
 

@@ -90,7 +90,7 @@ def test_a_stranger_gets_nothing_of_a_match_without_spectators(
 @pytest.mark.parametrize("route", ROUTES)
 @pytest.mark.parametrize("who", [RUTH, BESS])
 def test_current_and_former_players_have_access(up: tuple[Server, httpx.Client], route: str, who: str) -> None:
-    assert answer(up, who, PLAYING, route) in (200, 403, 409)  # no seat, or no open question
+    assert answer(up, who, PLAYING, route) in (200, 403, 409)  # 403: no seat; 409: no open question
 
 
 @pytest.mark.parametrize("route", ROUTES)

@@ -93,7 +93,7 @@ def test_a_book_is_still_there_after_a_restart(tmp_path: Path) -> None:
             client, book, add(**WON), correction, {"type": "pay", "payer": "Ann", "payee": "Cam", "amount": 60}
         )
     with running(tmp_path) as (_, client):
-        assert client.get(f"/api/books/{book}").json() == before["view"] | {"owner": False}  # without her cookie
+        assert client.get(f"/api/books/{book}").json() == before["view"] | {"owner": False}  # no owner's cookie
         assert client.get("/api/books").json() == []
         client.cookies.update(cookies)
         (mine,) = client.get("/api/books").json()
@@ -103,7 +103,7 @@ def test_a_book_is_still_there_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_an_entry_sent_twice_is_written_once(client: httpx.Client) -> None:
-    """Even if it would be refused now: a phone that lost the first answer sends the entry again."""
+    """An entry is accepted again even if it would be refused now: a phone that lost the first answer resends it."""
     book = opened(client)
     numbered = {**add(**WON), "number": 1}
     once = write(client, book, numbered, {"type": "end_evening"})

@@ -101,7 +101,7 @@ def test_a_pause_takes_its_real_time(tmp_path: Path, jump: int) -> None:
 
 @pytest.mark.parametrize("jump", [-HOUR, -1000, 0, 1000, HOUR])
 def test_after_a_restart_the_time_left_is_between_zero_and_the_full_time(tmp_path: Path, jump: int) -> None:
-    """The clock was set while the server was down: everyone has some seconds, and never more than the full time."""
+    """If the clock is set while the server is down, everyone still has some time, but never more than the full time."""
 
     async def work(place: Place) -> None:
         wall, table, client, live = await begin(place, Setup(seconds=SECONDS, reserve=60, pace=0))

@@ -1,4 +1,4 @@
-"""The garbage collector scans only new objects, and all objects once a minute."""
+"""The garbage collector usually scans only new objects. Once a minute it scans all objects."""
 
 import subprocess
 import sys

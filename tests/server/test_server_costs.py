@@ -100,7 +100,7 @@ def test_cards_sent_to_a_table_count_with_those_checked_in_the_lobby(tmp_path: P
         assert (await ruth.answer(set_up(1)))["type"] == "done"
         assert (await ruth.answer(set_up(2)))["type"] == "unavailable"
         assert (await pages.get(f"/api/tables/{table}/records/1/replay", "Ruth")).status_code == 429
-        assert (await ruth.answer({"type": "set_up", "setup": {"seconds": 20}}))["type"] == "done"  # one of our cards
+        assert (await ruth.answer({"type": "set_up", "setup": {"seconds": 20}}))["type"] == "done"  # no custom card
         other = await come(place, table, "Ruth", ELSEWHERE)
         assert (await other.answer(set_up(3)))["type"] == "done"
         await settle(1)
@@ -146,7 +146,7 @@ def test_a_client_that_had_to_wait_is_checked_again(tmp_path: Path) -> None:
         await ruth.answer({"type": "start_game"})
         for connection in (eve, *screens):
             live.join(connection, FAR)
-        assert not live.audience.has_room(live.state, Connection(person("Ruth").id, nothing))  # before any is welcomed
+        assert not live.audience.has_room(live.state, Connection(person("Ruth").id, nothing))  # none is welcomed yet
         await settle()
         assert eve.closing == NOT_ALLOWED
         assert sorted(one.closing or 0 for one in screens) == [0] * (MAX_SOCKETS_PER_PERSON - 1) + [TRY_LATER] * 2
@@ -221,7 +221,7 @@ def test_a_broadcast_is_charged_to_the_network_that_caused_it(tmp_path: Path) ->
         most = BYTES_PER_TOKEN * (FRAME_BURST + FRAMES_PER_SECOND * seconds) + one
         assert bytes_received([*clients, *elsewhere]) - before < most
         down = {"type": "sit_down", "chair": 2, "name": "E0"}
-        assert (await elsewhere[0].answer(down))["type"] == "done"  # another network
+        assert (await elsewhere[0].answer(down))["type"] == "done"  # another network is not in debt
         await settle(10)
         assert (await clients[3].answer({"type": "say", "name": "H3", "text": "Hello"}))["type"] == "done"
 
@@ -229,7 +229,7 @@ def test_a_broadcast_is_charged_to_the_network_that_caused_it(tmp_path: Path) ->
 
 
 def test_friends_in_one_house_set_up_a_table_without_waiting(tmp_path: Path) -> None:
-    """Four phones and a screen, all at once, with our longer card."""
+    """Four phones and a screen connect at once, with our longer card."""
 
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup(pace=5000))
@@ -260,7 +260,7 @@ def test_play_continues_while_a_network_is_in_debt(tmp_path: Path) -> None:
         live.audience.charge_broadcast(HOUSE, 100 * int(FRAME_BURST) * BYTES_PER_TOKEN)
         assert (await ruth.answer({"type": "pause"}))["type"] == "unavailable"
         play = {"type": "play", "command": {"type": "pick_tile", "seat": 0}}
-        assert (await ruth.answer(play))["type"] == "refused"  # a legal move
+        assert (await ruth.answer(play))["type"] == "refused"  # a move costs nothing; the table refuses it as illegal
         await settle(500)
         live.tick()
         assert (await ruth.answer({"type": "pause"}))["type"] == "done"

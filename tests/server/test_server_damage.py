@@ -166,7 +166,7 @@ def test_invalid_utf_8_is_the_requests_fault_only_in_the_request(
 
 
 def test_a_damaged_step_without_a_seal_is_refused() -> None:
-    """As far as it can be detected: deflated data that is truncated, or has trailing bytes."""
+    """Without a seal, only truncated deflated data and trailing bytes can be detected."""
     body = write_step(SampleTable(2).log[0])
     assert read_step(body).seq == 1
     for wrong in (body[:-1], body[:-4], body + b"\0"):

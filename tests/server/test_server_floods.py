@@ -203,7 +203,7 @@ def test_a_resend_has_only_unacknowledged_steps_and_costs_its_bytes(tmp_path: Pa
         left = live.audience.bucket_of(person("Sal").id).left(place.loop.time())
         assert (
             left <= FRAME_BURST - 3 * (BROADCAST_COST + size / BYTES_PER_TOKEN) + 1
-        )  # the bucket has refilled meanwhile
+        )  # the bucket has refilled a little meanwhile
 
     at_a_table(tmp_path, work)
 
@@ -263,7 +263,7 @@ def test_hundreds_of_tables_are_unloaded_when_nobody_is_there(tmp_path: Path) ->
 def test_the_proof_that_a_hand_is_dead_is_computed_once_for_everyone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It takes fifteen milliseconds or more, and a challenge can be repeated."""
+    """The proof takes fifteen milliseconds or more, and players can repeat a challenge."""
     worked_out = list[int]()
 
     def counted(state: State, seat: Seat) -> tuple[Finding, ...]:

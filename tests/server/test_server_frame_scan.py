@@ -1,4 +1,4 @@
-"""Frames are counted by their headers alone, wherever the stream is cut, and as websockets would parse them."""
+"""Frames are counted by their headers alone, wherever the stream is split, with the same result as websockets."""
 
 import itertools
 import random
@@ -82,7 +82,7 @@ def test_starts_are_the_offsets_of_frames() -> None:
 
 
 def test_an_oversized_frame_costs_no_more_than_the_longest_message() -> None:
-    """Its header is enough to refuse it, with a separate close code."""
+    """The header alone is enough to refuse the frame, with a separate close code."""
     header = bytes((0x81, 0xFF)) + (2**62).to_bytes(8) + bytes(4)
     assert FrameScanner().scan(header, PLENTY).cost == 1 + 65_536 // BYTES_PER_TOKEN
 

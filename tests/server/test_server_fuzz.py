@@ -21,7 +21,7 @@ from charleston.table.step_codec import read_step
 
 FRAMES = int(os.environ.get("CHARLESTON_FRAMES", "20000"))
 A_TABLE = 10_000
-"""Frames until the next table: every command is possible early in some game."""
+"""The number of frames before a new table is opened. Some commands are possible only early in a game."""
 
 
 async def send_one(live: LiveTable, who: str, text: str) -> str:

@@ -181,7 +181,7 @@ def test_a_dead_hand_has_no_lines() -> None:
 
 
 def brute_force(card: Card, rack: list[Tile], exposures: tuple[Exposure, ...]) -> dict[tuple[str, int], int]:
-    """Try every way to lay the hand under every pattern."""
+    """Return the distance of each line by trying every way to lay the hand under every pattern."""
     least: dict[tuple[str, int], int] = {}
     for entry in card.entries():
         if entry.line.concealed and exposures:
@@ -213,7 +213,7 @@ def test_no_other_way_to_lay_the_hand_is_nearer(number: int) -> None:
 
 
 def check_lines(lines: tuple[NearestLine, ...], rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> None:
-    """Check that tiles reported as held are held, each once."""
+    """Check that the hand has every tile that is reported as held, and that each tile counts once."""
     for line in lines:
         laid = [group for group in line.groups if not group.exposed]
         used = Counter({JOKER: sum(group.jokers for group in laid)})
@@ -264,7 +264,7 @@ def own_picked(game: State, seat: Seat) -> tuple[Tile, ...]:
 
 
 async def play_by_hints(pages: Pages, client: Client, most: int = 1000) -> list[dict[str, Any]]:
-    """Follow the hints that many times, and check the nearest lines before each; the table accepts every command."""
+    """Follow up to ``most`` hints, and check the nearest lines before each. The table must accept every command."""
     hints: list[dict[str, Any]] = []
     while True:
         game = client.game
@@ -361,7 +361,7 @@ def test_no_hints_without_a_game_a_seat_or_a_question(tmp_path: Path) -> None:
 
 
 def test_hints_only_when_playing_against_bots(tmp_path: Path) -> None:
-    """A bot may sit in for a person: the chair still belongs to that person."""
+    """Hints stay off when a bot sits in for a person, because the chair still belongs to that person."""
 
     async def work(place: Place) -> None:
         pages, client = await begin(place, None, "Bess")
@@ -371,7 +371,7 @@ def test_hints_only_when_playing_against_bots(tmp_path: Path) -> None:
         assert [await pages.refused("hint", who) for who in ("Ann", "Bess")] == [alone, alone]
         assert (await pages.json("aid", "Bess")) != (await pages.json("aid", "Ann"))
         await do(client, {"type": "remove_player", "chair": 1})
-        assert await pages.refused("hint") == alone  # she has seen the game, even if another player has her chair now
+        assert await pages.refused("hint") == alone  # Bess has seen the game, although she has lost her chair
 
     at_a_table(tmp_path, work)
 

@@ -59,7 +59,7 @@ def test_the_seed_is_the_servers_whatever_a_client_sends(tmp_path: Path) -> None
 
 
 def test_a_repeated_command_is_carried_out_once(tmp_path: Path) -> None:
-    """The same id with another command is a repetition, too. From another person, it is a new command."""
+    """A different command with the same id is also a repeat. The same id from another person is a new command."""
 
     async def work(place: Place) -> None:
         session = await begin_session(place)
@@ -81,7 +81,7 @@ def test_a_repeated_command_is_carried_out_once(tmp_path: Path) -> None:
 
 
 def test_an_id_with_colons_is_answered_as_it_was_sent(tmp_path: Path) -> None:
-    """Even when another server reads the answer from the log."""
+    """The id is unchanged even when another server reads the answer from the log."""
 
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())

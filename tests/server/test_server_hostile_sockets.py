@@ -143,7 +143,7 @@ async def no_hello(running: Running, table: str, number: int) -> int | None:
 
 
 async def attack(running: Running, table: str) -> None:
-    """Run all attacks at once; every closed connection has its code."""
+    """Run all attacks at once, and check the close code of every connection."""
     silent = [no_hello(running, table, number) for number in range(200)]
     lazy = [never_reads(running, table, number) for number in range(30)]
     broken = (

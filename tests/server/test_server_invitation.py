@@ -1,4 +1,4 @@
-"""The invitation link, wherever the host has opened the page."""
+"""The invitation link that a host gets, depending on where the host has opened the page."""
 
 import re
 from pathlib import Path

@@ -26,7 +26,7 @@ from charleston.server.books.book_view import BookView, book_view
 
 
 class Work:
-    """Counts how often it runs, in which thread, and how many run at once."""
+    """A job that counts how often it runs, in which threads, and how many copies run at once."""
 
     def __init__(self, answer: object = "done") -> None:
         self.answer = answer
@@ -122,7 +122,7 @@ class Queue:
         self.tasks: list[asyncio.Task[str]] = []
 
     async def ask(self, *names: str) -> None:
-        """Submit a job for each name; its first word is the address."""
+        """Submit a job for each name. The first word of a name is the address."""
         for name in names:
             work = partial(self._work, name)
             self.tasks.append(asyncio.create_task(self.jobs.run(name.partition(" ")[0], work)))
@@ -155,7 +155,7 @@ def test_the_waiting_jobs_of_an_address_are_limited() -> None:
     async def scene() -> None:
         queue, many = Queue(), MAX_WAITING_OF_ONE + 4
         await queue.ask(*(f"ann {number}" for number in range(many)), "bea 0")
-        assert await queue.refused() == list(range(MAX_WAITING_OF_ONE + 1, many))  # one is running
+        assert await queue.refused() == list(range(MAX_WAITING_OF_ONE + 1, many))  # one job runs, so it is not waiting
         assert "bea 0" in queue.done
         await queue.ask("ann again")
         assert await queue.refused() == list(range(MAX_WAITING_OF_ONE + 1, many))
@@ -172,7 +172,7 @@ def test_many_addresses_fill_the_queue_and_one_more_still_gets_its_turn() -> Non
         assert len(await queue.refused()) == 4
         assert queue.done[1 : 2 + MAX_WAITING // 4] == [*crowd[::4], "ann 0"]
         assert {"ann 0", "ann 1", "ann 2"} < set(queue.done)
-        assert "ann 3" not in queue.done  # it would be ann's fourth job; others have no more, so none is dropped for it
+        assert "ann 3" not in queue.done  # ann's fourth job: nobody has more than four, so none is dropped for it
 
     virtually(scene)
 
@@ -201,7 +201,7 @@ def test_time_above_the_remaining_tokens_becomes_debt(monkeypatch: pytest.Monkey
     monkeypatch.setattr(time, "thread_time", lambda: worked[0])
 
     async def scene() -> None:
-        jobs = Jobs(60, lambda: now[0])  # refills a quarter of a second per second, up to 15
+        jobs = Jobs(60, lambda: now[0])  # refills a quarter of a second of work per second, up to 15
 
         def minute() -> None:
             worked[0] += 60
@@ -225,11 +225,11 @@ def test_a_client_that_leaves_the_queue_delays_nobody() -> None:
         queue.tasks[1].cancel()
         queue.tasks[3].cancel()
         await asyncio.sleep(0)
-        queue.tasks[4].cancel()  # all jobs of bea
+        queue.tasks[4].cancel()  # now all jobs of bea are canceled
         assert await queue.refused() == []
         assert queue.done == ["ann 0", "ann 2"]
         await queue.ask("bea 2", "ann 3", "cam 0")
-        await asyncio.sleep(1.5)  # ann's is running
+        await asyncio.sleep(1.5)  # ann's job is running
         queue.tasks[-2].cancel()
         queue.tasks[-1].cancel()
         await queue.refused()

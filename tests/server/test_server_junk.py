@@ -51,7 +51,7 @@ def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def paths() -> list[str]:
-    """Return all paths of read requests, each parameter by its name."""
+    """Return the path of every GET route with parameters."""
     return sorted(
         {path for handler in HANDLERS for path in handler.paths if "GET" in handler.http_methods and "{" in path}
     )

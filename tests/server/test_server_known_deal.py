@@ -1,4 +1,4 @@
-"""The same deal again over HTTP: the same wall, East and bots, only for the person who played it with bots."""
+"""Replaying a deal over HTTP: the same wall, East and bots, only for the person who played it against bots."""
 
 import asyncio
 from collections.abc import Iterator

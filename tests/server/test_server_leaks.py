@@ -168,7 +168,7 @@ def check_game(game: dict[str, Any], moment: Moment, seat: Seat, seed: bytes) ->
     assert not game["again"] or moment.over
     for booking in game["bookings"]:
         assert set(booking) <= _NO_TILES
-    for group in moment.groups[seat] if seat >= 0 else ():  # tiles that were just shown may appear in another form
+    for group in moment.groups[seat] if seat >= 0 else ():  # choices may also name the seat's own exposed tiles
         own |= {group[0], *([JOKER] if group[2] else [])}
     for choice in game["choices"]:
         assert choice["seat"] == seat
@@ -202,7 +202,7 @@ def check_frames(session: Session, moments: dict[int, Moment], who: str, seed: b
 
 @pytest.mark.parametrize("number", range(GAMES))
 def test_every_frame_contains_only_what_its_reader_may_know(tmp_path: Path, number: int) -> None:
-    """Bots, reconnects, pauses, sit-ins, refusals and spectators, compared with the rules of who sees what."""
+    """Play with bots, reconnects, pauses, sit-ins, refusals and spectators, and check every frame."""
     game = game_of(number, people=(1, 2, 3, 4)[number % 4])
     seed = seed_of(number)
 
@@ -270,7 +270,7 @@ def frames_of(session: Session, seat: Seat) -> list[str]:
 
 
 def test_frames_do_not_depend_on_hidden_tiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Up to any moment, a game that differs only in unseen tiles sends exactly the same bytes to this person."""
+    """At any moment, a game that differs only in unseen tiles has sent exactly the same bytes to this person."""
     monkeypatch.setattr(matches, "_mixed", lambda _, command: command)
     compared = unlike = 0
     for number in range(GAMES):
@@ -329,7 +329,7 @@ def test_an_injected_leak_is_detected(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_bots_time_does_not_depend_on_its_computation(tmp_path: Path) -> None:
-    """A step's time goes over the wire in milliseconds; computing takes one to thirty, depending on the tiles."""
+    """A step's time is sent in milliseconds, and computing takes 1 to 30 ms, depending on the tiles."""
 
     def times(folder: Path, thinking: float) -> list[int]:
         async def session(place: Place) -> list[int]:

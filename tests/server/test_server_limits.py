@@ -1,4 +1,4 @@
-"""Floods are closed before they are parsed, and traffic within the limits is parsed in small pieces, a few per turn."""
+"""Flooding sockets are closed before their data is parsed. Other traffic is parsed in small pieces, a few per turn."""
 
 import asyncio
 
@@ -91,7 +91,7 @@ def test_fragments_cost_as_much_as_frames(data: bytes, parsed: list[bytes]) -> N
         assert socket.messages == [2 * data.decode()] * (BURST // 2)
         count = len(parsed)
         socket.feed(frame(Opcode.TEXT, data, fin=False))
-        # 0.1 s has added five tokens; the next burst ends with the sixth frame
+        # 0.1 s has added five tokens, so the sixth frame exceeds the limit
         socket.feed(frame(Opcode.CONT, data, fin=False) * 5)
         assert is_refused(socket)
         assert len(parsed) == count + 1
@@ -100,7 +100,7 @@ def test_fragments_cost_as_much_as_frames(data: bytes, parsed: list[bytes]) -> N
 
 
 def test_an_endless_message_is_closed_and_not_buffered() -> None:
-    """However slowly its fragments arrive."""
+    """The limit applies however slowly the fragments arrive."""
 
     async def scene() -> None:
         socket = await new_socket()
@@ -127,7 +127,7 @@ def test_the_total_size_of_a_fragmented_message_is_limited() -> None:
 
 
 def test_ordinary_play_is_never_closed() -> None:
-    """Fifty frames a second for ten minutes, first evenly, then in one burst per second."""
+    """Send fifty frames a second for ten minutes, first evenly, then in one burst per second."""
 
     async def scene() -> None:
         socket = await new_socket()
@@ -170,7 +170,7 @@ def test_a_burst_is_parsed_in_pieces_in_order_and_interleaved_with_others(parsed
         while len(one.messages) < 100 or len(two.messages) < 101:
             before = len(parsed)
             await asyncio.sleep(0)
-            assert len(parsed) <= before + 1  # per turn, over all connections
+            assert len(parsed) <= before + 1  # at most one piece per turn, over all connections
             turns += 1
         assert all(piece.count(b"\x81") <= 2 * FRAMES_PER_TURN for piece in parsed)
         assert one.messages == [f"one {number}" for number in range(100)]

@@ -1,4 +1,4 @@
-"""Alone with three bots and the default setup, the next own turn comes within four seconds of a discard."""
+"""Against three bots with the default setup, a player's next turn comes within four seconds of the player's discard."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ ROUNDS = 6
 
 
 def test_a_round_of_three_bots_takes_less_than_four_seconds(tmp_path: Path) -> None:
-    """Ruth's page declines at once, as it does for a discard that helps nothing."""
+    """Ruth's page declines at once, as it does for a discard that does not help her."""
 
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())

@@ -97,7 +97,7 @@ def test_a_changed_cookie_is_refused() -> None:
 
 def test_the_cookie_expires_after_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
     cookie, then = cookie_header(PEOPLE.cookie(new_person("Ann"), secure=False)), time.time()
-    for later, known in ((YEAR_S - 10, True), (YEAR_S + 10, False), (-100, True)):  # clocks of servers differ
+    for later, known in ((YEAR_S - 10, True), (YEAR_S + 10, False), (-100, True)):  # -100: server clocks differ
         monkeypatch.setattr("charleston.server.net.guests.time.time", lambda later=later: then + later)
         assert (PEOPLE.person_of(cookie) is not None) == known
 

@@ -31,7 +31,7 @@ LATE_TICKS = round(RISE_S[Level.COMMANDS] / TICK_S) + 1
 
 
 def ticks(pressure: Pressure, answer_s: float, count: int = 1) -> list[Level]:
-    """Return the levels after that many ticks in which every answer took that long, at many tables."""
+    """Return the level after each of ``count`` ticks in which every answer took ``answer_s``, at many tables."""
     results = []
     pressure.tables = MIN_TABLES
     for _ in range(count):
@@ -165,7 +165,7 @@ def test_a_command_that_waited_too_long_is_unavailable_before_it_is_decided(tmp_
     async def work(place: Place) -> None:
         live = await place.live(await place.open("Ruth", Setup()))
         request = asyncio.create_task(live.ask(person("Ruth").id, "a", 0, commands.Pause()))
-        await asyncio.sleep(0)  # in the mailbox; the table has not taken it yet
+        await asyncio.sleep(0)  # the command is in the mailbox, but the table has not taken it yet
         place.loop.clock.now += 1
         ticks(place.tables.pressure, 1.0, LATE_TICKS)
         answer = await request
@@ -199,7 +199,7 @@ def test_a_client_whose_commands_were_shed_plays_on_afterwards(tmp_path: Path) -
         ruth.hello()
         await settle()
         ticks(place.tables.pressure, 1.0, LATE_TICKS)
-        place.tables.pressure.in_flight += MAX_COMMANDS  # as if other tables had sent them
+        place.tables.pressure.in_flight += MAX_COMMANDS  # as if other tables had this many commands in flight
         assert (await ruth.answer({"type": "pause"}, command_id="a"))["type"] == "unavailable"
         place.tables.pressure.in_flight -= MAX_COMMANDS
         assert (await ruth.answer({"type": "pause"}, command_id="a"))["type"] == "done"
@@ -217,7 +217,7 @@ def test_bots_that_play_alone_take_their_time_and_stop_when_nobody_watches(tmp_p
         before = live.state.seq
         await settle(20)
         steps = live.state.seq - before
-        # after a discard three answers are due at once, so at most three per quarter of a second
+        # after a discard, three answers are due at once, so there are at most three steps per quarter of a second
         assert 0 < steps <= 3 * 20 / MIN_ALONE_S
         assert live.state.playing
         ann.hang_up()

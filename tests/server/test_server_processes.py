@@ -24,7 +24,7 @@ from charleston.table.view import seat_of
 
 
 class Bus:
-    """A message bus between processes, which SQLite lacks: messages, and a hint after each append."""
+    """A message bus between processes, which SQLite lacks: it carries messages, and a hint after each append."""
 
     def __init__(self) -> None:
         self.ears: dict[str, Ear] = {}
@@ -87,7 +87,7 @@ async def come(place: Place, table: str, name: str) -> Client:
 
 
 async def begin(houses: Houses, setup: Setup) -> tuple[str, Client, Client]:
-    """Ruth has opened a table at one process, and Bess has sat down through the other."""
+    """Let Ruth open a table at one process, and Bess sit down through the other."""
     table = await houses.here.open("Ruth", setup)
     ruth, bess = await come(houses.here, table, "Ruth"), await come(houses.there, table, "Bess")
     assert (await bess.answer({"type": "sit_down", "chair": 1, "name": "Bess"}))["type"] == "done"
@@ -158,7 +158,7 @@ def test_a_host_who_reloads_at_another_process_stays_the_host(tmp_path: Path) ->
                 assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
                 ruth = await come(process, table, "Ruth")
                 await settle(3)
-            del houses.bus.ears["here"]  # Ruth's process dies; she is away from its last heartbeat on
+            del houses.bus.ears["here"]  # Ruth's process dies; she counts as away since its last heartbeat
             await settle(HOST_AWAY_MS / 1000 - 6)
             assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
 
@@ -171,7 +171,7 @@ def thoughts(place: Place) -> float:
 
 
 def test_each_bot_computes_in_one_process(tmp_path: Path) -> None:
-    """Ruth at one process, Bess at the other, and two bots; all pass, discard and decline for a while."""
+    """Ruth is at one process and Bess at the other, with two bots. All pass, discard and decline for a while."""
 
     async def work(place: Place) -> None:
         async with Houses(place, tmp_path) as houses:
@@ -191,7 +191,7 @@ def test_each_bot_computes_in_one_process(tmp_path: Path) -> None:
 
 
 async def answer_for(client: Client, live: LiveTable) -> None:
-    """Return the simplest answer if the table waits for this person."""
+    """Send the simplest answer if the table waits for this person."""
     state, seat = live.state, seat_of(live.state, person(client.name).id)
     if state.game is not None and seat in state.waits:
         command = stand_in(state, state.game, seat)

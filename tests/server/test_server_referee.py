@@ -124,7 +124,7 @@ def test_a_report_is_about_the_last_move(tmp_path: Path) -> None:
         seen = tess.seq
         await done(players[0], {"type": "say", "name": "Ruth", "text": "what was that?"})
         await done(tess, {"type": "pause"})
-        await done(tess, REPORT, on=seen)  # neither chat nor a pause is a move
+        await done(tess, REPORT, on=seen)  # neither the chat nor the pause was a move
         await done(tess, {"type": "resume"})
         await play_on(place, table, players, "over")
 
@@ -160,7 +160,7 @@ def test_a_referee_comes_in_where_spectators_do_not(tmp_path: Path) -> None:
 
 
 def test_a_table_without_a_referee_admits_nobody_for_it(tmp_path: Path) -> None:
-    """The role is empty, and so is the id of somebody without a cookie."""
+    """The referee's id is then empty, like the id of a visitor without a cookie. The two must not match."""
 
     async def work(place: Place, table: str) -> None:
         players, _ = await gather(place, table)

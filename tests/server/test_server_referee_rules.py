@@ -1,4 +1,4 @@
-"""Ask the referee over HTTP: answers under one's own rules, and the requests that are refused."""
+"""Ask the referee over HTTP: answers under custom rules, and the requests that are refused."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Finished games over HTTP: step by step with all racks, and whether the wall was fair. Unfinished games: nothing."""
+"""Finished games over HTTP: every step with all racks, and whether the wall was fair. Unfinished games are refused."""
 
 import asyncio
 import json
@@ -313,7 +313,7 @@ def test_anyone_can_verify_the_wall_with_plain_python(seed: int, tmp_path: Path)
     result = check_wall(write_record(*random_game(seed)))
     script = tmp_path / "wall.py"
     script.write_text(result.by_hand.script)
-    ran = subprocess.run(  # isolated mode: no installed packages, ours included
+    ran = subprocess.run(  # isolated mode: no installed packages, not even ours
         [sys.executable, "-I", "-S", str(script)], capture_output=True, text=True, check=True, cwd=tmp_path
     )
     assert ran.stdout == result.by_hand.prints

@@ -139,7 +139,7 @@ def test_a_rule_without_scenarios_says_why() -> None:
     assert pages()["TIL-01"].note == "No scenario shows this rule, but the program's tests check it."
 
 
-# Its scenarios
+# The scenarios of a rule
 
 
 def test_every_scenario_is_drawn_or_described() -> None:
@@ -168,7 +168,7 @@ def test_a_refused_step_is_shown_with_its_rule() -> None:
     assert "JOK-08" in tried.refused.rules
     assert tried.refused.message.endswith(".")
     assert (tried.view, tried.racks, tried.captions) == (position.view, position.racks, ())
-    assert tried.so == ()  # the refusal itself says so
+    assert tried.so == ()  # the refusal already says what happens
 
 
 def test_frames_follow_the_steps_of_a_scenario() -> None:

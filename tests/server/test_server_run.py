@@ -115,7 +115,7 @@ def test_play_for_the_network_shows_a_link_and_a_qr_code(tmp_path: Path) -> None
 
 
 async def meet(port: int, process: subprocess.Popen[str]) -> int | None:
-    """Return how a socket is closed when the server has to stop."""
+    """Return the close code that a socket receives when the server stops."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
         await client.put("/api/me", json={"name": "Ann"})
         table = (await client.post("/api/tables", json={})).json()["table"]

@@ -42,7 +42,7 @@ def test_answers_match_the_description(tmp_path: Path) -> None:
         def ask(case: schemathesis.Case[Any]) -> None:
             for name, there in (("table", table), ("book", book)):
                 if case.path_parameters and case.path_parameters.get(name) and len(answers) % 2:
-                    case.path_parameters[name] = there  # a random id would never exist
+                    case.path_parameters[name] = there  # a random id never exists
             answers.append(case.call_and_validate(checks=CHECKS, headers=known).status_code)
 
         operations = [item.ok() for item in schema.get_all_operations() if isinstance(item, Ok)]

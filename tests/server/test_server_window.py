@@ -1,4 +1,4 @@
-"""The common window on a server: it ends in time, waits for who says "wait", and for players out of reach."""
+"""The common window on a server: it ends on time, and waits for players who say "wait" or whose pages do not answer."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -143,7 +143,7 @@ def test_a_dead_connection_that_nobody_has_closed_counts_as_out_of_reach(tmp_pat
         bess = session.clients["Bess"]
         send, bess.send = bess.send, lambda message: None  # type: ignore[method-assign]  # noqa: ARG005
         await settle(WINDOW + 1)
-        await session.to_a_window()  # a discard that her page never acknowledges
+        await session.to_a_window()  # Bess's page never acknowledges this discard
         question = session.live.state.question
         await settle(WINDOW + 2)
         assert session.live.state.question == question

@@ -19,7 +19,7 @@ def test_nothing_is_lost_leaked_or_done_twice(first: int) -> None:
 
 
 def test_the_same_seed_makes_the_same_log() -> None:
-    """Regardless of the iteration order of sets, and of what ran before."""
+    """The log depends neither on the iteration order of sets nor on what ran before."""
     here = simulate(7)
     assert here.log_hash != simulate(8).log_hash
     path = os.pathsep.join(str(ROOT / folder) for folder in ("src", "tests", "tests/support"))

@@ -159,7 +159,7 @@ def test_an_invalid_message_is_reported_in_a_sentence(text: str, why: str) -> No
 
 
 def test_a_frame_with_many_names_is_checked_in_linear_time() -> None:
-    """A frame of the maximum size has ten thousand options; comparing each with each would take seconds."""
+    """A frame of the maximum size has ten thousand options; comparing every pair would take seconds."""
     options = {f"o{number}": 0 for number in range(5_000)}
     sent = read_frame(frame(json.dumps({"type": "set_up", "setup": {"options": options}})))
     assert isinstance(sent, Do)

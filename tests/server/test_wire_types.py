@@ -19,7 +19,7 @@ READY = WEB / "node_modules" / ".ready"
 
 @pytest.fixture(scope="module")
 def _packages() -> None:
-    """Return the folder that npm installs into; ``make test`` has made it, unless the registry is unreachable."""
+    """If the packages of web/ are missing, skip the tests when npm cannot reach its registry; otherwise fail."""
     if READY.exists():
         return
     reply = npm(["ping"], return_completed_process=True, cwd=WEB, capture_output=True, check=False)

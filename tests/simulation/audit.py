@@ -39,7 +39,7 @@ def insist(holds: object, *what: object) -> None:
 
 
 class Frame(Struct):
-    """A message of a server, as far as the audit decodes it; the rest stays bytes."""
+    """A message from a server. The fields that the audit does not decode stay bytes."""
 
     type: str
     seq: int = 0
@@ -66,7 +66,7 @@ class Story:
         self.entries: list[Entry] = []
         self.steps: list[Step] = []
         self.states = [TableState()]
-        self.places: dict[str, int] = {}  # step of each command, by key
+        self.places: dict[str, int] = {}  # the step of each command, by command key
         self._moments: dict[int, list[Moment]] = {}
         self._encoded: dict[tuple[str, int, int], bytes] = {}
 
@@ -132,7 +132,7 @@ class Audit:
         self._connection.close()
 
     def read_on(self, tables: set[str]) -> None:
-        """Called when a commit has reached the disk."""
+        """Read the new entries of these tables. Called when a commit has reached the disk."""
         for table in sorted(tables):
             story = self.stories.setdefault(table, Story())
             for row in self._connection.execute(READ, (table, story.head)):
@@ -197,7 +197,7 @@ class Witness:
 
     def _views(self, frame: Frame, seq: int) -> None:
         sent, true = bytes(frame.game), self._story.game_for(seq, self._person)
-        same = sent == true or msgspec.json.decode(sent) == msgspec.json.decode(true)  # in any order
+        same = sent == true or msgspec.json.decode(sent) == msgspec.json.decode(true)  # in any field order
         insist(same, "the game differs from the log at", seq)
         if frame.type == "welcome" or bytes(frame.table) != b"null":
             seen = _write.encode(table_view(self._story.states[seq], self._person))

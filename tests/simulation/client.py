@@ -1,4 +1,4 @@
-"""The client's side of the protocol: resends unanswered commands, applies steps in order, requests gaps."""
+"""The client's side of the protocol: resend unanswered commands, apply steps in order, request missing steps."""
 
 import asyncio
 
@@ -129,7 +129,7 @@ class Client:
         self._say(Ack(self.have))
 
     def _come_in(self) -> None:
-        """All steps are here, so resend unanswered commands."""
+        """Resend unanswered commands once all steps have arrived."""
         if not self.welcomed:
             self.welcomed = True
             for pending in self.outbox.values():
@@ -139,13 +139,13 @@ class Client:
     def _step(self, message: StepMessage) -> None:
         step = message.step
         if step.seq > self.have + 1 or self.table is None:
-            # do not request it again too soon: the resend may be on its way
+            # wait before requesting the steps again: the first resend may be in transit
             if self._loop.time() - self._missed_at > RESEND_AFTER:
                 self._missed_at = self._loop.time()
                 self._say(Resend(self.have))
             return
         if step.seq == self.have + 1:
-            self._come_in()  # if the welcome was lost, it had no other steps
+            self._come_in()  # if the welcome was lost, it contained no steps
             self.have, self.game = step.seq, message.game
             messages = tuple(event for event in step.table if isinstance(event, Said))
             self.table = message.table or replace(self.table, chat=(*self.table.chat, *messages)[-CHAT_KEPT:])

@@ -12,13 +12,13 @@ _WORDS = {sqlite3.SQLITE_FULL: "database or disk is full", sqlite3.SQLITE_IOERR:
 
 
 class Disk:
-    """``trouble`` is the share of statements that fail; a full disk refuses writes, and a lost one answers nothing."""
+    """``trouble`` is the share of statements that fail. A full disk refuses writes, and a missing disk always fails."""
 
     def __init__(self, path: Path, rng: random.Random, on_commit: Callable[[set[str]], None]) -> None:
         self.path = path
         self.trouble = 0.0
         self.full = self.gone = False
-        self.next_commit_lies = False  # committed, but reported as failed
+        self.next_commit_lies = False  # the next commit succeeds, but is reported as failed
         self._rng = rng
         self.on_commit = on_commit
         self._open: dict[Process | None, list[ShakyConnection]] = {}
@@ -61,7 +61,7 @@ class ShakyConnection(sqlite3.Connection):
             self.touched.add(values[0])
         elif word == "COMMIT":
             self.disk.on_commit(self.touched or set())
-            self.disk.may_fail(writing=True)  # but it is committed
+            self.disk.may_fail(writing=True)  # this failure does not undo the commit
             lies, self.disk.next_commit_lies = self.disk.next_commit_lies, False
             if lies:
                 raise _error(sqlite3.SQLITE_IOERR)

@@ -49,7 +49,10 @@ def _live(world: "World", table: str) -> list:  # type: ignore[type-arg]
 
 
 def same_views(world: "World") -> None:
-    """Check views. One server may refuse a command whose copy is in transit to the other (docs/protocol.md)."""
+    """Check the view and the answers of every client.
+
+    One server may refuse a command while a copy of it is in transit to the other (docs/protocol.md).
+    """
     for someone in world.everybody:
         client = someone.client
         story = world.audit.stories[client.at_table]
@@ -65,7 +68,7 @@ def same_views(world: "World") -> None:
 
 
 def same_presence(world: "World") -> None:
-    """Check presence; only with one server and without lost messages."""
+    """Check who is present. Valid only with one server and without lost messages."""
     for someone in world.everybody:
         client = someone.client
         state = world.audit.stories[client.at_table].state

@@ -9,11 +9,11 @@ from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 MAX_AT_ONCE = 50_000
-"""The most rounds without progress of the clock; more means a busy loop."""
+"""The most rounds of the loop at the same clock time; more means a busy loop."""
 
 
 class Process(Protocol):
-    """The process whose code runs; nothing it started happens after its death."""
+    """The process that code runs in. After its death, nothing that it started happens."""
 
     dead: bool
     tasks: dict[asyncio.Task[Any], None]
@@ -27,7 +27,7 @@ class Stuck(Exception):  # noqa: N818 - a finding
 
 
 class SimulatedLoop(asyncio.BaseEventLoop):
-    """Runs work for threads in the loop, at a time and with a duration that the seed chooses."""
+    """An event loop that also runs work for threads; the seed chooses when that work starts and how long it takes."""
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         pass
 
     def run_in_executor(self, executor: Executor | None, func: Callable[..., T], *args: object) -> asyncio.Future[T]:
-        """An executor with its own thread runs work in order; the default one has as many threads as needed."""
+        """Run work in order for an executor with its own thread. The default executor has as many threads as needed."""
         future: asyncio.Future[T] = self.create_future()
         process = PROCESS.get()
         begin = self._now + self._delay()

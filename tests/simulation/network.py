@@ -1,4 +1,4 @@
-"""ASGI sockets over a network that delays, disconnects and goes silent; a harsh one also loses and repeats frames."""
+"""ASGI sockets over a network that delays, disconnects and goes silent. A harsh one also loses and repeats frames."""
 
 import asyncio
 import random
@@ -11,7 +11,7 @@ LOST = 1006
 
 
 class Listener(Protocol):
-    """The client's side."""
+    """The client's end of a line."""
 
     def hear(self, line: "Line", text: str) -> None: ...
 
@@ -41,7 +41,7 @@ class Network:
 
 
 class Line:
-    """One socket. Frames of one direction stay in order, except in harsh weather, where a WebSocket would break."""
+    """One socket. Frames in one direction stay in order, except in harsh weather, which breaks a real WebSocket."""
 
     def __init__(self, network: Network, client: Listener) -> None:
         self._network, self._client = network, client
@@ -50,7 +50,7 @@ class Line:
         self._woken = asyncio.Event()
         self._on_the_way = 0
         self._room = asyncio.Event()
-        self._arrivals = [0.0, 0.0]  # arrival of the newest frame at the client and at the server
+        self._arrivals = [0.0, 0.0]  # arrival times of the newest frames at the client and at the server
         self._spoken = 0
         self.silent = False  # half open: nothing arrives anymore, and neither side knows
         self.broken = False
@@ -106,7 +106,7 @@ class Line:
         if not sure and rng.random() < weather.late:
             at += rng.uniform(0, 0.5)
         else:
-            # never the same time as another frame, so the order is kept
+            # no two frames arrive at the same time, so the order is kept
             at = self._arrivals[way] = max(at, self._arrivals[way] + 1e-6)
         copies = 1 if sure else (rng.random() >= weather.lost) + (rng.random() < weather.doubled)
         if not copies and arrive == self._to_client:

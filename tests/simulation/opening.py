@@ -36,7 +36,7 @@ def choose(
     rack: tuple[Tile, ...],
 ) -> game_commands.Command | None:
     """Return one of the commands that a seat may send."""
-    dear = rng.random() < 0.9  # a challenge requires a long proof
+    dear = rng.random() < 0.9  # usually skip challenges, which need a long proof
     every = [command for command in offered if not (dear and isinstance(command, game_commands.Challenge))]
     if passes:
         own, blind = rng.choice(passes)
@@ -47,7 +47,7 @@ def choose(
 
 
 class Opening(NamedTuple):
-    """A table and the log of its first game; a run takes as many steps of it as it needs."""
+    """A table and the log of its first game. A run starts with as many of these steps as it needs."""
 
     people: tuple[Person, ...]  # the people who play; bots have the other chairs
     setup: Setup
@@ -73,7 +73,7 @@ def random_setup(rng: random.Random) -> Setup:
 
 @cache
 def opening(variant: int, at: int) -> Opening:
-    """Return the same opening for every run that asks for it: playing a game takes as long as the run itself."""
+    """Return a cached opening, because playing a game takes as long as the run itself."""
     rng = random.Random(f"opening {variant}")
     setup, people = random_setup(rng), random_people(rng, rng.choice((1, 2, 3)))
     state, entries = TableState(), list[Entry]()

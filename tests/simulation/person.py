@@ -12,7 +12,7 @@ BOTS = ("regular", "random")
 
 
 class Someone:
-    """``whims`` is the probability of doing something other than playing."""
+    """A person who plays, and who does something else with probability ``whims``."""
 
     def __init__(self, client: Client, rng: random.Random, *, plays: bool) -> None:
         self.client, self.plays = client, plays

@@ -31,7 +31,7 @@ class Server:
         self._context = contextvars.copy_context()
         self._context.run(PROCESS.set, self)
         loop = asyncio.get_running_loop()
-        ahead = rng.randrange(-1_500, 1_500)  # no two clocks agree
+        ahead = rng.randrange(-1_500, 1_500)  # the servers' clocks differ
         self.store = SqliteStore(disk.path, disk.connect)
         metrics = Metrics()
         services = Services(
@@ -44,7 +44,7 @@ class Server:
         return asyncio.get_running_loop().create_task(coro, context=self._context)
 
     async def start(self) -> None:
-        """Start, as an operator's supervisor does: retry until it works."""
+        """Start, and retry until it works, as an operator's supervisor does."""
         while not self.up and not self.dead:
             try:
                 await self.spawn(self.store.start())
@@ -76,7 +76,7 @@ class Server:
         self.spawn(serve())
 
     def crash(self, rng: random.Random) -> None:
-        """As with kill -9: it sends nothing more, and writes nothing more to the disk."""
+        """Stop as with kill -9: the server sends nothing more, and writes nothing more to the disk."""
         self.dead, self.up = True, False
         self._disk.forget(self)
         for line in list(self.lines):
@@ -85,9 +85,9 @@ class Server:
             task.cancel()
 
     async def stop(self) -> None:
-        """As with SIGTERM."""
+        """Stop as with SIGTERM."""
         self.up = False
-        with contextlib.suppress(asyncio.CancelledError):  # killed before it finished
+        with contextlib.suppress(asyncio.CancelledError):  # the server may be killed before it has stopped
             await self.spawn(self._stop())
         self.dead = True
         self._disk.forget(self)

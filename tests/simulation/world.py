@@ -40,7 +40,7 @@ class Failed(AssertionError):  # noqa: N818 - a finding
 
 
 def simulate(seed: int) -> Ran:
-    """Run the simulation of a seed; raises Failed."""
+    """Run the simulation of a seed; raise Failed if anything goes wrong."""
     rng = random.Random(f"charleston {seed}")
     loop = SimulatedLoop(random.Random(rng.random()))
     with tempfile.TemporaryDirectory(dir=SHM if SHM.is_dir() else None) as folder:
@@ -72,7 +72,7 @@ class World:
         self.healed = False
         self._number = 0
         self._crash_soon = 0.0
-        # belongs to no server process, so a crash cancels none of the simulation's own tasks
+        # this context belongs to no server process, so a crash cancels none of the simulation's own tasks
         self._context = contextvars.copy_context()
         self._errands: list[asyncio.Task[None]] = []
         self._failure: Exception | None = None
@@ -112,7 +112,7 @@ class World:
             task.cancel()
 
     async def _until(self, reached: object, seconds: float) -> bool:
-        """Return whether the condition became true in that time; raises every error that occurred."""
+        """Return whether the condition became true in that time. Raise any error that occurred meanwhile."""
         end = self.loop.time() + seconds
         while self.loop.time() < end:
             await asyncio.sleep(0.25)
@@ -192,7 +192,7 @@ class World:
 
         async def restart() -> None:
             await server.stop()
-            if server in self.servers:  # it may have been killed before it finished
+            if server in self.servers:  # the server may have been killed before it had stopped
                 self.servers.remove(server)
                 await self.add_server()
 
@@ -257,7 +257,7 @@ class World:
             insist(story.state.ended or story.head >= begun + 15, "no progress after", begun, unsettled(self))
 
     async def _quiet(self) -> None:
-        """Nobody sends anything more; everything in progress finishes, and all have the same state."""
+        """Let nobody act anymore, and wait until nothing is in progress and all clients have the same state."""
         for someone in self.everybody:
             someone.resting = True
         insist(await self._until(lambda: not unsettled(self), RECOVERY), "not settled:", unsettled(self))

@@ -1,4 +1,4 @@
-"""A damaged, truncated, empty or missing database is refused at the start and reported in a sentence."""
+"""A damaged, truncated, empty or missing database is refused at startup and reported in a sentence."""
 
 import asyncio
 import re
@@ -16,7 +16,7 @@ PAGE = 4096
 
 
 async def fill(path: Path, tables: int = 40, steps: int = 30) -> None:
-    """Write some hundred pages, all in the main file."""
+    """Write a few hundred pages, all in the main file."""
     async with started(SqliteStore(path)) as store:
         for number in range(tables):
             await store.append(f"t{number}", entry(1), listing(f"t{number}", "ann"))

@@ -1,8 +1,7 @@
 """A fake of ``bots.self_play``: games decided by a random number that depends only on wall, seats and seed.
 
-A card's ``about`` may contain ``die once PATH`` (kill the process unless the file exists; it is created first), ``die
+A card's ``about`` may contain ``die once PATH`` (create the file and kill the process, unless the file exists), ``die
 always`` or ``sleep SECONDS``.
-
 """
 
 import os
@@ -108,6 +107,6 @@ def _play(
 
 
 def _odds(lines: int) -> NDArray[np.float64]:
-    """Every line is half as likely as the one before it."""
+    """Return the odds of each line. Every line is half as likely as the one before it."""
     odds = 0.5 ** np.arange(lines)
     return np.asarray(odds / odds.sum())

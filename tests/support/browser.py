@@ -16,7 +16,7 @@ HURRY = """
 const wait = window.setTimeout;
 window.setTimeout = (act, ms = 0, ...more) => wait(act, ms < 1000 ? ms / 10 : ms, ...more);
 """
-"""Timers below a second run ten times as fast: they only give a person time to look. Longer ones are timeouts."""
+"""Run timers below one second ten times as fast: they only give a person time to look. Longer timers are timeouts."""
 COUNT_STEPS = """
 const listen = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage').set;
 Object.defineProperty(WebSocket.prototype, 'onmessage', {set(handler) {
@@ -27,16 +27,16 @@ Object.defineProperty(WebSocket.prototype, 'onmessage', {set(handler) {
   }));
 }});
 """
-"""The page keeps the number of the last step it has received."""
+"""Keep the number of the last step that the page received in `lastStep`."""
 ASK_EVERYTHING = """
 if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{"calls": "all", "picks": false}'
 """
-"""The page asks about every discard that can be called, and lets the player pick."""
+"""Make the page ask about every discard that can be called, and let the player pick."""
 NO_WORKER = "Service Worker registration blocked"
 SIZES = {"phone": (360, 740), "side": (640, 360), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first one installed is used; the shell, which has no windows, takes a fifth less time."""
+"""The first installed program is used. The shell, which has no windows, takes a fifth less time."""
 
 expect.set_options(timeout=TIMEOUT_MS)
 

@@ -22,9 +22,10 @@ section Singles and Pairs
   22a 44a 66a 88a 2468b FF  c50
 """
 HANDS = {25: (3, True), 30: (3, True), 35: (0, True), 40: (2, False), 50: (0, False)}
-"""Of the card above: the most exposures before the winning tile, and whether the bonus for no jokers can be earned.
+"""For each value on the card: the most exposures before the winning tile, and whether a jokerless bonus is possible.
 
-Four groups and nothing else: one of them lacks the winning tile. A quint has a fifth tile that only a joker can be.
+A hand of four groups has at most three exposures, because the winning tile completes the fourth. A quint needs a joker
+as its fifth tile, so it cannot earn the bonus.
 """
 
 
@@ -41,7 +42,7 @@ Row = tuple[Cell, ...]
 
 
 class Game(NamedTuple):
-    winner: int | None = None  # without a winner: a wall game, or the bell
+    winner: int | None = None  # None: a wall game, or the bell ended the game
     thrower: int | None = None
     value: int = 0
     exposures: int = 0
@@ -50,7 +51,7 @@ class Game(NamedTuple):
 
 
 def legal_games() -> list[Game]:
-    """Yield all legal games without dead hands or peeks at blind tiles."""
+    """Return all legal games without dead hands or peeks at blind tiles."""
     found = [Game(), Game(bell=True)]
     for winner, (value, (most, bonus)) in product(range(4), HANDS.items()):
         for jokerless in (False, True) if bonus else (False,):
@@ -64,7 +65,7 @@ GAMES = legal_games()
 
 
 def is_possible(game: Game, dead: tuple[bool, ...]) -> bool:
-    """Return whether these hands can be dead: a dead hand neither wins nor discards, and three end a game (G-38)."""
+    """Return whether these hands can be dead. A dead hand neither wins nor discards; three end a game (G-38)."""
     if dead.count(False) < 2:
         return False
     return not any(seat is not None and dead[seat] for seat in (game.winner, game.thrower))
@@ -89,7 +90,7 @@ def is_legal(row: Row) -> bool:
 
 
 def is_legal_by_any_card(row: Row) -> bool:
-    """Do the same for a card with any values: for each kind of win, the winner's points give the value."""
+    """Return whether a legal game on any card gives these score cards. The winner's points give the hand's value."""
     dead, looks = tuple(cell.dead for cell in row), tuple(cell.looks for cell in row)
     wins = (
         Game(
@@ -146,7 +147,7 @@ def mistakes(game: Game, row: Row) -> Iterator[tuple[str, Row]]:
 
 
 def _about_the_win(game: Game, row: Row) -> Iterator[tuple[str, Row]]:
-    """Yield the score cards when one person remembers the win wrong and writes the points for that."""
+    """Yield the score cards when one person misremembers the win and writes points accordingly."""
     dead, looks = tuple(cell.dead for cell in row), tuple(cell.looks for cell in row)
     if game.winner is None:
         return

@@ -27,7 +27,7 @@ def lift(page: Page, tile: Tile) -> None:
 
 
 def put_back(page: Page) -> None:
-    """Put all lifted tiles back. Check and focus in one call, because a step may put them back in between."""
+    """Put all lifted tiles back. One call checks and focuses, because a step may put the tiles back at any time."""
     lifted = rack(page).locator('button[aria-pressed="true"]')
     while lifted.evaluate_all("all => { all[0]?.focus(); return all.length }"):
         page.keyboard.press("Escape")
@@ -38,7 +38,7 @@ def spoken(tiles: tuple[Tile, ...]) -> str:
 
 
 def do(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:  # noqa: C901, PLR0912, PLR0915 - a list, in fact
-    """Perform the command with clicks, except for parts that the server already has."""
+    """Perform the command with clicks, except for the parts that the server already has."""
     acts = page.get_by_role("group", name="What you can do")
     middle = page.get_by_role("region", name="The Charleston")
     match command:

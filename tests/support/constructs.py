@@ -1,4 +1,4 @@
-"""Lines of cards that use every construct of the notation, with the number of patterns each means."""
+"""Lines of cards that use every construct of the notation, and the number of patterns of each line."""
 
 # The line, its number of patterns, and how they are counted: suits, numbers, other choices.
 COUNTED = [

@@ -102,7 +102,7 @@ async def crash_run(database: str, tables: int, kills: int, servers: int = 1, se
 
 
 async def sit_down(urls: list[str], tables: int, seed: int = 1) -> tuple[list[Player], list[asyncio.Task[None]]]:
-    """Seat four people at each table, who play until ``finish``."""
+    """Seat four people at each table, and let them play until ``finish``."""
     players: list[Player] = []
     for number in range(tables):
         names = [f"{name} {number}" for name in ("Ruth", "Ida", "Sol", "Max")]
@@ -118,7 +118,7 @@ async def sit_down(urls: list[str], tables: int, seed: int = 1) -> tuple[list[Pl
 
 
 async def finish(database: str, players: list[Player], tasks: list[asyncio.Task[None]]) -> Outcome:
-    """Let everyone stop after their last answers; then check the log for everything that was acknowledged."""
+    """Stop everyone after their last answers. Then check that the log has everything that was acknowledged."""
     for player in players:
         player.resting = True
     await _until(lambda: not any(player.open for player in players), 30)

@@ -1,4 +1,4 @@
-"""The distance of a rack to a pattern, by trying every arrangement."""
+"""The distance from a rack to a pattern, found by trying every arrangement."""
 
 from collections.abc import Iterator
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""A position that no game reaches often: four exposures for each player, with all eight jokers among them."""
+"""A position that games rarely reach: four exposures for each player, with all eight jokers among them."""
 
 from msgspec.structs import replace
 from staged_house import StagedHouse
@@ -16,7 +16,7 @@ GROUPS = tuple(
     )
     for tiles in ((0, 9, 18, 27), (1, 10, 19, 28), (2, 11, 20, 29), (3, 12, 21, 30))
 )
-"""By seat: a kong with a joker, a pung, a pung with a joker and a kong."""
+"""The exposures of each seat: a kong with a joker, a pung, a pung with a joker, and a kong."""
 
 
 def expose_all(house: StagedHouse) -> None:

@@ -76,7 +76,7 @@ async def _nobody(_: Scope, __: Receive, ___: Send) -> None:
 
 
 def new_config(door: Door | None = None) -> Config:
-    """Return the configuration of every server, except for admission."""
+    """Return the configuration that every server uses, optionally with other limits on admission."""
     made = uvicorn_config(Settings(), _nobody)
     made.lifespan = "off"
     made.door = door or made.door

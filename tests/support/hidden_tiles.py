@@ -10,7 +10,7 @@ from charleston.game.state import Passed, State
 
 
 def shuffled(rng: random.Random, state: State, seat: Seat) -> State:
-    """Return the same position with all tiles that the seat cannot see dealt again."""
+    """Return the position after shuffling all tiles that the seat cannot see."""
     seen = {seat}
     if state.phase == Phase.SECOND_LEFT and seat in state.looked:
         seen.add(right(seat))  # in this pass, tiles come from the player on the right

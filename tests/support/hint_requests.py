@@ -47,7 +47,7 @@ async def come_in(place: Place, table: str, who: str) -> Client:
 
 
 async def begin(place: Place, setup: Setup | None = None, *others: str) -> tuple[Pages, Client]:
-    """Start a game of Ann's with these people, and bots on the other chairs."""
+    """Start a game with Ann, these people, and bots in the other chairs."""
     pages, client = await sit(place, setup, *others)
     await do(client, {"type": "start_game"})
     return pages, client

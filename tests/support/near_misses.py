@@ -44,7 +44,7 @@ def _remark(line: str) -> tuple[int, int]:
 
 
 def _sizes(groups: str, ink: str = "") -> set[int]:
-    """Return the sizes of the printed groups, all or those in an ink; single tiles of a string count too."""
+    """Return the sizes of the printed groups, of all inks or of one. In a mixed group like 2468, each tile counts."""
     sizes: set[int] = set()
     for word in re.split(r"[\s/]+", groups):
         body = word.rstrip("abc").replace("Wh", "0")
@@ -54,7 +54,7 @@ def _sizes(groups: str, ink: str = "") -> set[int]:
 
 
 def _negations(remark: str, _: str) -> Iterator[str]:
-    """Put a negation before each word. "No wrapping" and "no jokers" are remarks themselves."""
+    """Put a negation before each word, but skip "no wrapping" and "no jokers", which are valid remarks."""
     for word in re.finditer(r"(?<!#)\b[A-Za-z0-9'’]+", remark):
         for negation in NEGATIONS:
             is_remark = word[0].lower().startswith(("wrap", "jokers"))
@@ -68,7 +68,7 @@ def _negations(remark: str, _: str) -> Iterator[str]:
 def _counts(remark: str, groups: str) -> Iterator[str]:
     for count in _COUNT.finditer(remark):
         if re.match(r" suits?\b", remark[count.end() :], re.IGNORECASE) and re.search("D+[abc]", groups):
-            continue  # "any 1 suit, opposite dragons" counts the suits of the numbers, or all
+            continue  # "any 1 suit, opposite dragons" may or may not count the dragons' suits
         for other in {max(1, int(count[0]) - 1), int(count[0]) + 1} - {int(count[0])}:
             yield f"{remark[: count.start()]}{other}{remark[count.end() :]}"
 
@@ -77,14 +77,14 @@ def _groups(remark: str, groups: str) -> Iterator[str]:
     """Yield the remark with its group replaced by one that the line does not print."""
     for name in _GROUP.finditer(remark):
         if remark[: name.start()].rstrip().lower().endswith(("any", "match", "as")):
-            continue  # "any pair", "match pair": the pair of the line
+            continue  # "any pair" and "match pair" mean a pair that the line prints
         for size, other in enumerate(GROUPS, 1):
             if size not in _sizes(groups):
                 yield f"{remark[: name.start()]}{other}{name[2]}{remark[name.end() :]}"
 
 
 def _inks(remark: str, groups: str) -> Iterator[str]:
-    """Yield the remark with another ink, one in which the line has no such group."""
+    """Yield the remark with an ink in which the line has no such group."""
     for ink in _INK.finditer(remark):
         name = _GROUP.search(remark[: ink.start()])
         for other in "abc":
@@ -94,7 +94,7 @@ def _inks(remark: str, groups: str) -> Iterator[str]:
 
 
 def _ranges(remark: str, _: str) -> Iterator[str]:
-    """Replace a list by its first and last number with all between: 3 6 9 as 3-9; and a choice by "3 and 9"."""
+    """Replace a list with the range from its first to its last number (3 6 9 becomes 3-9), or with "3 and 9"."""
     for match in _LIST.finditer(remark):
         numbers = re.findall("[0-9]", match[0])
         only = remark[match.end() :].lower().startswith(" only")
@@ -112,7 +112,7 @@ def _dragons(remark: str, _: str) -> Iterator[str]:
 def _names(remark: str, groups: str) -> Iterator[str]:
     """Yield the remark with another wind that the line does not print, or with odd for even.
 
-    "5s odd" stays, because it may be either.
+    "5s odd" is left as it is, because it can be read either way.
     """
     for name in re.finditer("|".join(WINDS), remark, re.IGNORECASE):
         for other in WINDS:

@@ -1,4 +1,4 @@
-"""A newcomer at the guided game: she reads the coach, taps the marked tiles and presses the button that it names."""
+"""A newcomer at the guided game: she reads the coach, taps the marked tiles and presses the named button."""
 
 import re
 import time
@@ -37,7 +37,7 @@ READ = """
 
 
 class Entry(NamedTuple):
-    """What she reads, where it is, and the words that it explains."""
+    """A text that the newcomer reads, where it is on the page, and the words that it explains."""
 
     where: str
     text: str
@@ -52,7 +52,7 @@ class Newcomer:
         page.route("**/api/tables", _quick_bots)
 
     def play(self, is_enough: Callable[[dict[str, Any]], object] = lambda seen: seen["isOver"]) -> None:
-        """Follow the coach until a screen is enough; by default, to the end of the game."""
+        """Follow the coach until ``is_enough`` accepts what she sees; by default, to the end of the game."""
         for _ in range(MAX_ACTS):
             seen = self._wait()
             self._write_down(seen)
@@ -108,7 +108,7 @@ class Newcomer:
             self._button(name).click()
 
     def _button(self, name: str) -> Locator:
-        """Return the button or choice that begins with this text, as she would find it; the marked one, if one is."""
+        """Return the button or choice that begins with this text. Prefer one that the coach has marked."""
         begins = re.compile(rf"^\s*✓?\s*{re.escape(name)}", re.IGNORECASE)
         everything = self.page.locator("main :is(button, label.button):visible:not([disabled])").filter(has_text=begins)
         marked = everything.filter(has=self.page.locator(".arrow"))

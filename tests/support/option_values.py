@@ -10,7 +10,7 @@ from charleston.game.ruleset import Ruleset
 
 
 def values_of(name: str) -> list[Any]:
-    """Return every value of a small option, or the ends and the middle of a number."""
+    """Return every value of a small option, or the lowest and the highest value of a number."""
     field = next(one for one in msgspec.structs.fields(Ruleset) if one.encode_name == name)
     schema = msgspec.json.schema(get_type_hints(Ruleset, include_extras=True)[field.name])
     return list(_values(schema))

@@ -24,7 +24,7 @@ COPIES = {"F": 8}
 JOKERS = 8
 
 Hand = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
-"""Tiles that no joker replaces, and groups that may have jokers."""
+"""Tiles that a joker may not replace, and groups that may have jokers."""
 
 
 def hands_of(specification: str) -> set[Hand]:

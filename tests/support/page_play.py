@@ -78,7 +78,7 @@ def is_over(state: TableState) -> bool:
 
 
 def has_acted(server: Server, table: str, before: TableState) -> bool:
-    """Return whether chair 0 has acted since; bots may have acted, too."""
+    """Return whether chair 0 has acted since ``before``. Bots may have acted, too."""
     past = server.tables._live[table]._recent_steps
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
 

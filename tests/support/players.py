@@ -52,7 +52,7 @@ class Player:
     ) -> None:
         self.urls, self.cookie, self.name, self.table, self.chair, self.rng = urls, cookie, name, table, chair, rng
         self.person = ""
-        self.url = ""  # the server it is connected to
+        self.url = ""  # the server that the player is connected to
         self.acknowledged: dict[str, int] = {}
         self.refused = 0
         self.seq = self.games = self.welcomes = 0

@@ -95,7 +95,7 @@ class Postgres:
 
 
 def account() -> pwd.struct_passwd | None:
-    """Return the account that runs the server: ours, or another one if we are root, which PostgreSQL refuses."""
+    """Return the account that runs the server: ours, or ``postgres`` if we are root, which PostgreSQL refuses."""
     try:
         return pwd.getpwuid(os.geteuid()) if os.geteuid() else pwd.getpwnam("postgres")
     except KeyError:
@@ -104,7 +104,7 @@ def account() -> pwd.struct_passwd | None:
 
 @contextmanager
 def running() -> Iterator[Postgres]:
-    """Run a server; raise LookupError with what is missing."""
+    """Run a server; raise LookupError if its programs or an account are missing."""
     found, who = programs(), account()
     if found is None:
         raise LookupError(MISSING)

@@ -1,4 +1,4 @@
-"""Lines of cards with printed remarks, with the number of patterns each means."""
+"""Lines of cards with printed remarks, and the number of patterns of each line."""
 
 from charleston.card.check import check_card
 

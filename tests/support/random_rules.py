@@ -7,7 +7,7 @@ from charleston.game.ruleset import Ruleset, RulesetError, allowed, ruleset
 
 
 def random_rules(rng: random.Random) -> Ruleset:
-    """Return a preset with some options changed; contradictory combinations are drawn again."""
+    """Return a preset with some options changed. Options that contradict each other are drawn again."""
     words = {name: allowed(name).split(" or ") for name in EVERY_OPTION if name not in ("preset", "card.edition")}
     fixed = {name: values for name, values in words.items() if not any(value[0].isdigit() for value in values)}
     fixed = {name: values for name, values in fixed.items() if not any(value.startswith("a ") for value in values)}

@@ -100,7 +100,7 @@ def callable_tile(card: Card) -> Tile:
 
 
 def with_discard(case: Case, named: Tile | None = None) -> State:
-    """Return a position with the offender's tile as the live discard, and more of it in the actor's rack."""
+    """Return a position with the offender's tile as the live discard, and three more of it in the actor's rack."""
     tile = callable_tile(case.card)
     state = table(case)
     rack = tuple(sorted((tile, tile, tile, *FULL_SET[: HAND - 3])))
@@ -202,7 +202,7 @@ def out_of_turn(claimed_for: str) -> Callable[[Case], Outcome]:
         state = replace(table(case), turn=case.others[0], phase=Phase.PICK, racks=tuple(racks))
         thrown = report(state, game_commands.Report(case.offender, "discarded out of turn", (tile,)))
         after = state if isinstance(thrown, Refusal) else fold(state, thrown)
-        if isinstance(thrown, Refusal) or after.window is None:  # the offender died at once: there is nothing to claim
+        if isinstance(thrown, Refusal) or after.window is None:  # the offender is dead, so there is nothing to claim
             return thrown
         if claimed_for == "mah jongg":
             return finish_on_offense(after, won(case, "discard", case.offender), after.window)
@@ -305,7 +305,7 @@ class Question(NamedTuple):
     actor: str = ""
     offender: str = ""
     also: str = ""  # other phrasings, separated by commas; words in parentheses are optional
-    rules: str = ""  # cited in addition to those of the events
+    rules: str = ""  # rules cited in addition to those of the events
     supposes: tuple[Supposed, ...] = ()
     begun: bool = True  # whether the game has begun, if the request does not say
     offender_if: str = ""  # there is an offender only if the request has this detail
@@ -317,7 +317,7 @@ class Question(NamedTuple):
 
 
 def impossible(question: Question, case: Case) -> str:
-    """Return why no game can reach this position; empty if one can. The referee does not validate positions."""
+    """Return why no game can reach this position, or nothing if one can. The referee does not validate positions."""
     most = case.rules.players - 1
     if max(case.dead, case.thrown_in) > most:
         return f"Only {most} of the players can be dead or throw in their hands: one must be left."

@@ -42,7 +42,7 @@ def listing(table: str, *people: str, at: int = 1, status: Status = "open", titl
 
 
 async def refusal(appending: Awaitable[object]) -> type[BaseException] | None:
-    """Return the type of the error that was raised."""
+    """Return the type of the error that the append raises, or None."""
     try:
         await appending
     except Exception as error:  # noqa: BLE001 - the caller checks its type
@@ -71,7 +71,7 @@ class Hints:
 
 
 async def _append_forever(where: str, tables: int) -> None:
-    """Print every seq that the store has acknowledged."""
+    """Append without end, and print every seq that the store acknowledges."""
     async with started(where) as store:
 
         async def one(table: str) -> None:

@@ -56,7 +56,7 @@ class SampleTable:
         return again
 
     def attempt(self, by: str, command: table_commands.TableCommand) -> list[table_events.TableEvent] | Refusal:
-        """Return the result, whatever it is; events are appended."""
+        """Append the events and return them, or return the refusal."""
         outcome = decide(self.state, by, command, self.now)
         if not isinstance(outcome, Refusal):
             self.append(by, command, outcome)
@@ -106,7 +106,7 @@ class SampleTable:
             self.answer(waiting(self.game)[0], bot)
 
     def commands_that_stand(self) -> list[table_events.GamePlayed]:
-        """Return the commands of the game in play or just over that its record contains."""
+        """Return the commands in the record of the current or latest game, without those that were taken back."""
         played: list[table_events.GamePlayed] = []
         for event in (event for step in self.log for event in step.events):
             if isinstance(event, table_events.GameBegan):

@@ -19,8 +19,8 @@ Thing = int
 class Knowledge:
     def __init__(self, players: int) -> None:
         self.players = SEATS[:players]
-        self.kinds: tuple[Tile, ...] = ()  # kind of each tile
-        self.next = 0  # places in the wall
+        self.kinds: tuple[Tile, ...] = ()  # the kind of each tile
+        self.next = 0  # the place of the next tile in the wall
         self.racks: list[list[Thing]] = [[], [], [], []]
         self.apart: tuple[Seat, Thing] | None = None
         self.passed: list[list[Thing]] = [[], [], [], []]
@@ -29,9 +29,9 @@ class Knowledge:
         self.discards: list[tuple[Thing, Seat]] = []
         self.live: tuple[Thing, Seat] | None = None
         self.awarded = NOBODY
-        self.number = 0  # of the current pass
+        self.number = 0  # the number of the current pass
         self.over = False
-        # ever, by seat; NOBODY is a spectator
+        # all tiles ever seen, by seat; NOBODY is a spectator
         self.seen: dict[Seat, set[Thing]] = {seat: set() for seat in (NOBODY, *SEATS)}
         self.just_seen: dict[Seat, set[int]] = {}  # kinds that the last events have shown to a seat
 
@@ -44,7 +44,7 @@ class Knowledge:
         return sorted(map(self.kind, self.racks[seat])) if seat >= 0 else []
 
     def groups(self, seat: Seat) -> list[tuple[int, int, int]]:
-        """Return kind, naturals and jokers of each exposure."""
+        """Return the kind, the number of natural tiles and the number of jokers of each exposure."""
         result: list[tuple[int, int, int]] = []
         for group in self.exposed[seat]:
             kinds = list(map(self.kind, group))
@@ -69,7 +69,7 @@ class Knowledge:
             self.just_seen[seat].update(map(self.kind, shown))
 
     def out_of(self, place: list[Thing], kinds: Iterable[int]) -> list[Thing]:
-        """Take tiles of these kinds away. Of equal tiles, take the first: nobody can tell them apart."""
+        """Remove and return tiles of these kinds. Of equal tiles, take the first: nobody can tell them apart."""
         taken = []
         for kind in kinds:
             thing = next(thing for thing in sorted(place) if self.kind(thing) == kind)
@@ -157,7 +157,7 @@ class Knowledge:
                 pass
 
     def _deal(self, wall: tuple[Tile, ...]) -> None:
-        """Deal three times four tiles to each seat, one to each, and one more to East."""
+        """Deal four tiles to each seat, three times; then one to each, and one more to East."""
         self.kinds = wall
         for _ in range(3):
             for seat in self.players:

@@ -109,7 +109,7 @@ class StagedHouse:
 
     @property
     def banner(self) -> str:
-        """The banner that chair 0 must show."""
+        """The banner that the page of chair 0 must show."""
         state = self.state
         game = game_view(state, seat_of(state, state.chairs[0].person))
         assert game is not None
@@ -142,7 +142,7 @@ class StagedHouse:
 
 
 def open_table(ruth: Guest, setup: Setup) -> str:
-    """Open a table for friends as Ruth, with the requests of the page."""
+    """Open a table for friends as Ruth, with the same requests as the page."""
     ruth.open()
     ruth.page.request.put(f"{ruth.address}/api/me", data={"name": NAMES[0]})
     ask = {"title": "Thursday", "setup": msgspec.to_builtins(setup)}
@@ -166,7 +166,7 @@ def at_a_call(house: StagedHouse, ruth: Guest, **options: str) -> None:
 
 
 def to_the_next_call(house: StagedHouse) -> None:
-    """Play the simplest answers until someone else's discard is open and Ruth may call it."""
+    """Give the simplest answers until someone else's discard is open and Ruth may call it."""
     while not (house.state.game.phase == "claim" and EAST in house.state.waits):  # type: ignore[union-attr]
         go_on(house)
 

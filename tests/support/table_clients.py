@@ -68,9 +68,9 @@ class Client:
         self.code: int | None = None  # the close code
         self.accepted = False
         self.reads = True
-        self.is_closed = False  # by the WebSocket library; the gateway may not know yet
+        self.is_closed = False  # closed by the WebSocket library; the gateway may not know yet
         self.seq = 0
-        self.game: dict[str, Any] | None = None  # from the last frame
+        self.game: dict[str, Any] | None = None  # the game in the last frame
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
         request = {"type": "websocket", "path": f"/tables/{table}/socket", "headers": place.headers(name)} | scope

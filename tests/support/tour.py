@@ -112,7 +112,7 @@ def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
         seed=lambda: bytes.fromhex(seed_of(next(numbers)))
     )
     with ExitStack() as stack:
-        alone = stack.enter_context(guest(browser, address, service_workers="allow"))  # the referee works offline
+        alone = stack.enter_context(guest(browser, address, service_workers="allow"))  # so the referee works offline
         yield from first_pages(alone)
         yield from card_pages(alone)
         friends = Friends(browser, server, address, stack)
@@ -378,7 +378,7 @@ def learning(alone: Guest) -> Iterator[Screen]:
 
 
 def failures(alone: Guest) -> Iterator[Screen]:
-    """Rare events: a proxy between page and server puts a joker among the passed tiles, then closes the connection."""
+    """Show rare failures: a proxy puts a joker among the passed tiles, then closes the connection."""
     line: list[WebSocketRoute] = []
 
     def change(there: WebSocketRoute, message: str | bytes) -> None:

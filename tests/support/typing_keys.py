@@ -37,7 +37,7 @@ WALK = """to => {
   const answers = to.closest("[data-roving]");
   return [there, ahead, answers !== null && answers.contains(at)];
 }"""
-"""Whether the focus is there, whether the target is ahead, and whether both are in a group that is one Tab stop."""
+"""Whether the focus is on the target, whether the target is ahead, and whether both are in a group of one Tab stop."""
 
 
 def look(page: Page, after: str) -> None:
@@ -77,7 +77,7 @@ def wait_until_it_acts(button: Locator) -> None:
 
 
 def press_button(page: Page, button: Locator) -> int:
-    """Press a button and return how many stops of the Tab key it was away."""
+    """Press a button and return how many Tab stops away it was."""
     stops = walk_to(page, button)
     wait_until_it_acts(button)
     page.keyboard.press("Enter")
@@ -106,9 +106,9 @@ def put_back(page: Page) -> None:
 
 
 def type_out(page: Page, command: commands.Command, names: tuple[str, ...]) -> int:
-    """Perform the command with keys, except for parts that the server already has.
+    """Perform the command with keys, except for the parts that the server already has.
 
-    Return how many stops of the Tab key the answer was away from the rack, or from where the focus was.
+    Return the number of Tab stops to the answer from the rack, or from the previous focus.
     """
     acts = page.get_by_role("group", name="What you can do")
     middle = page.get_by_role("region", name="The Charleston")

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class _Leaping(selectors.SelectSelector):
-    """Waits for no file or socket: instead of sleeping, it advances the clock."""
+    """A selector that does not sleep: it advances the clock instead."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class _Leaping(selectors.SelectSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Runs executor work at once; ``thinking`` returns how long a bot takes for it."""
+    """An event loop that runs executor work at once. ``thinking`` returns how long the work takes a bot."""
 
     def __init__(self) -> None:
         self.clock = _Leaping()

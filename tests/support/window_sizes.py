@@ -20,4 +20,4 @@ EXCESS = """
   return found;
 }
 """
-"""Content beyond the edge. A container that the wheel cannot scroll still scrolls to an element with the focus."""
+"""List content beyond the edge. A container that the wheel cannot scroll still scrolls to a focused element."""

@@ -1,4 +1,4 @@
-"""What the server says about a discard: positions where a call helps, near misses, and every made mah jongg."""
+"""What the server says about a discard: positions where a call helps, near misses, and every complete mah jongg."""
 
 import random
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ WITH_PAIR = "card Test\nsection Test\n  111a 222a 333a 444a 55a x25"
 TWO_LINES = "card Test\nsection Test\n  FF 111a 222a 333a 444a x25\n  FF 666a 777a 888a 999a x25"
 SINGLE = "card Test\nsection Test\n  F 111a 222a 333a 4444a x25"
 NEAR = "FF 1b1b 2b2b2b 3b3b3b 4b4b N"
-"""Two away from FF 111 222 333 444."""
+"""Two tiles away from FF 111 222 333 444."""
 
 
 def tile(text: str) -> Tile:
@@ -176,7 +176,7 @@ def _made(pattern: Pattern, rng: random.Random, *, may_expose: bool) -> tuple[tu
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_in_every_position_a_made_mah_jongg_is_asked(name: str) -> None:
-    """And a hand that lacks another tile is never called mah jongg."""
+    """A hand that lacks another tile is never called mah jongg."""
     rng, card = random.Random(18), published(name)
     rules = [(validation, aid) for validation in ("block", "warn", "off") for aid in (True, False)]
     tables = {how: _published_table(name, *how) for how in rules if how[0] == "block" or how[1]}

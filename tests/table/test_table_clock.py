@@ -167,7 +167,7 @@ def test_both_parts_of_the_courtesy_pass_have_their_time() -> None:
 
 
 def test_an_unanswered_discard_is_declined_and_costs_neither_reserve_nor_seat() -> None:
-    """Silence is an answer there: a player who ignores a discard is not away."""
+    """Silence is an answer to a discard: a player who ignores it is not away."""
     table = at_the_window(timed(reserve=60))
     assert left(table) == table.state.rules.window_seconds
     for _ in range(3):
@@ -268,7 +268,7 @@ def test_after_two_timeouts_in_a_row_a_bot_sits_in_and_the_seat_can_be_taken_bac
     table.answer(bess)
     table.wait(31)
     assert [type(event) for event in table.run_out()] == [table_events.TimeRanOut, table_events.GamePlayed]
-    table.play_until("charleston 2")  # the others answer, and so does Ruth: the count restarts
+    table.play_until("charleston 2")  # the others answer; Ruth's answer below resets her count
     assert table.state.chairs[0].timeouts == 1
     table.answer(mine)
     assert table.state.chairs[0].timeouts == 0

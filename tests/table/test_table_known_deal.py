@@ -1,4 +1,4 @@
-"""A known deal: the player repeats a wall or plays a prepared one. Only against bots, and the log says so."""
+"""A known deal: the player repeats a wall or plays a prepared one, only against bots. The log records that."""
 
 import msgspec
 import pytest
@@ -47,7 +47,7 @@ def test_the_dice_are_kept_if_they_choose_the_same_east() -> None:
 def test_a_known_deal_is_refused_when_other_people_play(people: int) -> None:
     table = SampleTable(people, 4 - people)
     assert table.refused(RUTH, known()) == "known deal"
-    table.start(1)  # the same wall, as the server's secret, is fine
+    table.start(1)  # the server may deal the same wall in secret
     table.play_until("over", bot="greedy")
     assert table.refused(BESS, known(2)) == "known deal"
 

@@ -122,7 +122,7 @@ async def test_new_logs_have_short_keys_and_old_ones_keep_theirs(tmp_path: Path)
     async with started(f"sqlite://{path}") as store:
         assert await store.heads([old, new]) == {old: 178}
         with pytest.raises(SeqTakenError):
-            await store.append(old, entry(1))  # it does not start a second log with this name
+            await store.append(old, entry(1))  # this must not start a second log with the same name
         await store.append(old, entry(179))
         for seq in (1, 2):
             await store.append(new, entry(seq))

@@ -125,7 +125,7 @@ def test_standing_up_frees_the_chair_and_the_next_player_is_host() -> None:
     assert table.state.chairs[0].free
     assert table.state.host == BESS
     assert table.refused(RUTH, table_commands.StandUp()) == "not seated"
-    assert RUTH not in table.state.people()  # nothing was played yet
+    assert RUTH not in table.state.people()  # no game was played yet
 
 
 def test_a_host_who_left_bots_alone_hands_over_to_the_next_arrival() -> None:
@@ -162,7 +162,7 @@ def test_a_player_removed_from_a_match_cannot_return_to_it() -> None:
 
 
 def test_closing_the_match_frees_the_chairs_of_players_who_left() -> None:
-    """Nobody expects a bot under the name of a person who has left; the host's own bots stay."""
+    """A new match must not start with a bot under the name of a person who left. Bots that the host seated stay."""
     table = SampleTable(3, 1)
     table.start()
     table.do(BESS, table_commands.StandUp())

@@ -32,7 +32,7 @@ def report(seat: Seat = SOUTH, *, racked: bool = True) -> commands.ReportError:
 
 
 def with_referee(people: int = 4, setup: Setup | None = None) -> SampleTable:
-    """A table whose referee is Tess; Eve watches."""
+    """Return a table where Tess is the referee and Eve watches."""
     table = SampleTable(people, setup=setup)
     table.do(TESS, commands.Say("Tess", "hello"))
     table.do(EVE, commands.Say("Eve", "hello"))
@@ -124,7 +124,7 @@ def test_a_host_without_a_chair_who_is_not_the_referee_hands_over_as_before() ->
     table.do(RUTH, commands.StandUp())
     table.do(BESS, commands.SitDown(0, "Bess"))
     assert table.state.host == BESS
-    assert table.refused(BESS, commands.NameReferee(RUTH)) == "nobody there"  # nobody knows her name
+    assert table.refused(BESS, commands.NameReferee(RUTH)) == "nobody there"  # Ruth has no chair and has not chatted
     table.do(RUTH, commands.Say("Ruth", "hello"))
     table.do(BESS, commands.NameReferee(RUTH))
 
@@ -236,7 +236,7 @@ def _other(table: SampleTable) -> Seat:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_games_with_reports_end_and_their_records_are_valid(seed: int) -> None:
-    """Whatever a referee reports, true or not, the game's referee decides it, and the game continues to its end."""
+    """Whatever the referee reports, true or not, the rules decide it, and the game continues to its end."""
     rng = random.Random(seed)
     options: dict[str, str | int] = ({}, {"discard.naming": "manual"}, {"table.players": 3})[seed % 3]  # type: ignore[assignment]
     preset = rng.choice(("league", "tournament", "house"))

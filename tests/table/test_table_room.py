@@ -55,7 +55,7 @@ def test_omitted_fields_of_the_room_stay_unchanged() -> None:
     table.do(RUTH, commands.SetRoom(spectators=True))
     assert room_of(table) == (True, True, True)
     table.do(RUTH, commands.SetRoom(chat=False))
-    assert room_of(table) == (True, False, False)  # as when an older page sends chat without players_chat
+    assert room_of(table) == (True, False, False)  # an older page sends chat without players_chat
     table.do(RUTH, commands.SetRoom(chat=True, players_chat=True))
     assert room_of(table) == (True, True, True)
     assert table.refused(RUTH, commands.SetRoom()) == "room already"
@@ -88,7 +88,7 @@ def test_a_muted_spectator_gains_nothing_from_a_new_cookie() -> None:
     assert table.refused(EVE, commands.Say("Eve", "play faster")) == "muted"
     assert table.refused(SECOND_EVE, commands.Say("Evi", "play faster")) == "players chat"
     table.do(BESS, commands.Say("Bess", "thank you"))
-    table.do(RUTH, commands.SetRoom(spectators=True, chat=True))  # the host can allow it again
+    table.do(RUTH, commands.SetRoom(spectators=True, chat=True))  # the host can allow their chat again
     table.do(SECOND_EVE, commands.Say("Evi", "sorry"))
 
 
@@ -113,9 +113,9 @@ def test_a_player_takes_over_from_a_host_who_is_away() -> None:
     assert table.refused(EVE, commands.TakeHost()) == "not seated"
     assert table.refused(RUTH, commands.TakeHost()) == "host already"
     assert table.do(CAROL, commands.TakeHost()) == [events.HostChanged(CAROL)]
-    assert table.refused(BESS, commands.TakeHost()) == "host is here"  # the new host has just arrived
+    assert table.refused(BESS, commands.TakeHost()) == "host is here"  # Carol has just become the host
     assert table.refused(RUTH, commands.EndTable()) == "host only"
-    table.do(CAROL, commands.MakeHost(0))  # and can hand it back
+    table.do(CAROL, commands.MakeHost(0))  # Carol can hand the table back to Ruth
     table.wait(AWAY)
     table.do(RUTH, commands.Say("Ruth", "I am back"))
     assert table.refused(BESS, commands.TakeHost()) == "host is here"
@@ -288,7 +288,7 @@ def test_a_table_that_was_unloaded_does_not_know_how_long_its_host_has_been_away
 
 
 def taken_over() -> SampleTable:
-    """Bess has taken the table over from Ruth, who returns a second later."""
+    """Return a table that Bess took over from Ruth a second ago."""
     table = in_a_match()
     table.wait(AWAY)
     table.do(BESS, commands.TakeHost())

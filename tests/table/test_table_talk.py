@@ -62,7 +62,7 @@ def test_a_flood_of_reactions_is_refused_for_each_person_alone() -> None:
     assert set(table.state.reacted) == {BESS, CAROL}
     table.wait(10)
     table.do(DORA, WOW)
-    assert set(table.state.reacted) == {DORA}  # nothing piles up in the state
+    assert set(table.state.reacted) == {DORA}  # old reactions are removed from the state
 
 
 def test_spectators_need_a_name_of_their_own_to_speak() -> None:
@@ -175,7 +175,7 @@ def test_a_player_chooses_a_color_also_in_a_match_and_keeps_it() -> None:
     assert table.refused(BESS, commands.ChooseColor(color)) == "color already"
     assert table.refused(EVE, commands.ChooseColor(color)) == "not seated"
     table.do(BESS, commands.StandUp())
-    assert chairs_of(table)[1].color == color  # a bot plays on for her
+    assert chairs_of(table)[1].color == color  # the bot that plays for her keeps her color
     with pytest.raises(WireError):
         read_frame('{"type":"do","id":"a","command":{"type":"choose_color","color":8}}')
 
@@ -245,7 +245,7 @@ def test_no_bot_is_named_like_a_tile_or_another_bot() -> None:
 
 
 def test_a_flood_of_reactions_over_the_socket_reaches_nobody(tmp_path: Path) -> None:
-    """Of twelve reactions at once the others get one; a socket that sends far more is closed like any flood."""
+    """Of twelve reactions sent at once, the others get one. A socket that sends far more is closed like any flood."""
 
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())

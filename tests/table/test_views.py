@@ -1,4 +1,4 @@
-"""What people may know without seeing the tiles: spectators, and players while others still answer a discard."""
+"""What spectators may know, and what players may know while others still answer a discard."""
 
 from msgspec import to_builtins
 from playing import RULESETS, random_game

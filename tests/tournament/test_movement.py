@@ -205,7 +205,7 @@ def test_an_impossible_varied_movement_returns_none(tables: int, rounds: int) ->
 def test_tables_in_rows_are_counted_row_by_row() -> None:
     minus = subtraction((2, 2))
     assert all(minus[here][here] == 0 and minus[here][0] == here for here in range(4))
-    assert minus[0] == (0, 1, 2, 3)  # each move is its own inverse: two steps lead back
+    assert minus[0] == (0, 1, 2, 3)  # each move is its own inverse: the same move twice leads back
     assert circle(5)[1] == (1, 0, 4, 3, 2)
 
 

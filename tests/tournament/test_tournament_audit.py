@@ -1,4 +1,4 @@
-"""The desk's log: the state is its fold, and every change to the file is detected."""
+"""The desk's log: folding it gives the state, and every change to the file is detected."""
 
 import random
 from hashlib import sha256

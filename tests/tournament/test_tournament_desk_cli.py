@@ -60,7 +60,7 @@ def test_a_whole_tournament(log: Path, tmp_path: Path) -> None:
     assert ranked.read_bytes().startswith(b"\xef\xbb\xbfplace,player,total,round 1,round 2")
     printed = do("standings", log)
     assert output["head"][:16] in printed
-    assert "(" in printed  # the byes
+    assert "(" in printed  # byes are in parentheses
 
     shared = do("prizes", log, "1=100", "2=50.01", "best game=20")
     assert [line.split() for line in shared.splitlines()[:2]] == [

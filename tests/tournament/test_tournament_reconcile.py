@@ -138,7 +138,7 @@ def test_T4_claims_beside_a_number_must_be_true() -> None:
         ("25:won", "0:won", "0", "-10"),
         ("25:won", "-10:E", "0", "-10:E"),
         ("35:won", "-10:E", "0", "0P"),
-        ("80:won3", "0", "0", "0"),  # a concealed hand of 70, picked
+        ("80:won3", "0", "0", "0"),  # a concealed hand of 70, self-picked
         ("10:won", "10", "10", "10"),
         ("0", "0", "0", "-10:E"),
     ):
@@ -209,7 +209,7 @@ def test_the_numbers_of_correct_score_cards_agree_without_claims(table: ScoreTab
 
 @given(outcomes(), st.sampled_from(FOUR), st.data())
 def test_one_wrong_score_card_is_always_found(outcome: Outcome, seat: Seat, data: st.DataObject) -> None:
-    """Dead hands and peeks stay correct: a mistake in those may change no number."""
+    """Dead hands and peeks stay correct, because a mistake there may not change any number."""
     right = entries_of(ST_LOUIS, outcome)
     wrong = data.draw(
         st.builds(

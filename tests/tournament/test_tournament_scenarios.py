@@ -1,4 +1,4 @@
-"""Scenarios of score cards: a different result is reported with its line."""
+"""Scenarios of score cards: an unexpected result is reported with its line."""
 
 import pytest
 

@@ -65,7 +65,7 @@ def points(
 
 
 def runs(*rules: str) -> bool:
-    """Return whether any scenario covers these rules, and all that do pass."""
+    """Return whether at least one scenario covers these rules and all such scenarios pass."""
     result = [scenario for scenario in scenarios() if set(rules) & set(scenario.rules)]
     return bool(result) and all(run(scenario) == [] for scenario in result)
 

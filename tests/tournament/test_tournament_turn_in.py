@@ -140,7 +140,7 @@ def test_TRM_27_score_cards_wait_for_the_directors_answer() -> None:
 
 
 def test_G_63_a_game_that_the_director_decided_does_not_have_to_add_up() -> None:
-    """After a wrong mah jongg two players threw in their hands, and one hand is intact."""
+    """After a mah jongg in error, two players threw in their hands, and one hand is intact."""
     ruled = [Corrected("Dora", seat, 1, Entry(10 if seat == WEST else 0, "ruled"), "thrown in") for seat in FOUR]
     cards = after(EMPTY, *ruled, *SIGNED, TurnedIn(EAST))
     assert [total(cards, seat) for seat in FOUR] == [0, 0, 10, 0]
