@@ -86,7 +86,7 @@ function withFacts(game: ShownGame, facts: Facts, answers: Answers): ShownGame {
   return { ...game, facts, told, payments, points, scores: worth && scores(worth), replayed, waiting: true };
 }
 
-/** A server's answer as a worth. It ignores the pie: every amount due is paid in full. */
+/** Converts a server's answer to a Worth. Ignores the pie: every amount due is paid in full. */
 export function worthOf(answer: BookAnswer): Worth {
   return {
     ...answer,

@@ -21,7 +21,7 @@ export function rulingText(topic: RefereeTopic, ruling: RefereeRuling): RulingTe
   return { headline, lines };
 }
 
-/** The name of the rules that gave the answer: without the table's own, the preset they started from. */
+/** The name of the rules that gave the answer: the table's own rules, or their preset if that answer is missing. */
 export function rulesTitle(rules: OwnRules, { ownMissing }: Rulings): string {
   return isStandard(rules) || ownMissing ? strings.rules.names[rules.preset] : strings.rules.own(rules.preset);
 }

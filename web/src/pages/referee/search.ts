@@ -10,7 +10,7 @@ const SUFFIXES = ["s", "es", "d", "ed", "ing", "ly", "er"];
 const MAX_PHRASE = 4;
 const WHOLE_SHARE = 0.5;
 const TYPICAL_SHARE = 2;
-/** From here on, a wording has the same terms as the question; then it counts twice. */
+/** A wording that scores more than this has the same terms as the question, and counts twice. */
 const SAME_WORDS = 0.999;
 const RULE_SHARE = 0.6;
 

@@ -24,7 +24,7 @@ import { strings } from "./strings";
 
 const EAST = 0;
 const RETRY_MS = 1500;
-/** In the set of learned pages of a player who chose the second line. */
+/** Added to the set of learned pages when the player chooses the second line. */
 const CHOSE_OTHER = "chose other";
 
 export class Coach {

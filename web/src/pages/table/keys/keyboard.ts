@@ -4,7 +4,7 @@
 import type { TableCommand } from "../../../api/wire";
 import { strings } from "./strings";
 
-/** The commands whose buttons a letter presses. The hint is no command; its button names its key itself. */
+/** The commands whose buttons a letter presses. A hint is not a command, so its button names its own key. */
 const ANSWERS = {
   p: ["pass_tiles", "agree", "look", "bid_courtesy", "pick_tile", "rack_tile"],
   d: ["discard_tile"],
@@ -46,7 +46,7 @@ export function shortcutOf(press: KeyPress): Shortcut | null {
   return { is: "tile", at: ((Number(digit) + TEN - 1) % TEN) + (press.shiftKey ? TEN : 0) };
 }
 
-/** Whether keys type text or choose an option here, so shortcuts must stay silent. */
+/** Whether keys type text or choose an option here, so shortcuts must be off. */
 export function isTyping(target: { tagName?: string; type?: string; isContentEditable?: boolean } | null): boolean {
   const tag = target?.tagName?.toLowerCase();
   if (tag === "input") return !["button", "checkbox", "radio", "range", "submit"].includes(target?.type ?? "text");

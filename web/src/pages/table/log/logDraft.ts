@@ -15,11 +15,11 @@ export interface LogLine {
   parts: readonly Part[];
   /** Lines of the same turn have the same number. */
   turn: number;
-  /** What the player may look for: a pass, a call, or the player's own discard. */
+  /** What "Go to…" finds here: a pass, a call, or the player's own discard. */
   jump?: Jump;
 }
 
-/** How the log calls the players. */
+/** How the log refers to the players. */
 export interface Names {
   /** A player at the start of a sentence: "You" or a name. */
   subject: (seat: number) => string;

@@ -1,4 +1,4 @@
-// The log of the current game, from the events of its steps: one line a turn, in words a player would say.
+// The log of the current game, from the events of its steps: one line per turn, in words a player would say.
 
 import { NOBODY } from "../../../api/tiles";
 import type { GameView, StepView, TableView } from "../../../api/wire";

@@ -68,7 +68,7 @@ export function gapsBefore(slots: readonly Slot[]): Set<number> {
   return new Set(slots.filter((slot, at) => at > 0 && slots[at - 1]!.group !== slot.group).map(({ id }) => id));
 }
 
-/** The first slot that the line does not use, if the rack is sorted by line: it stands apart. */
+/** The first slot that the line does not use, if the rack is sorted by line. A gap comes before it. */
 export function firstUnused(slots: readonly Slot[]): number | null {
   const at = slots.findIndex(({ group }) => group === undefined);
   return at > 0 && slots.slice(0, at).every(({ group }) => group !== undefined) ? slots[at]!.id : null;
