@@ -26,7 +26,7 @@ export const strings = {
     unchanged: "The wall was not changed",
     known: "The player knew this wall before the deal.",
     knownAbout:
-      "The player had played this deal before, or it was a prepared one, against bots only. Nobody else played.",
+      "The player had played this deal before, or the deal was prepared. The other players were all bots.",
     unfair: "Something is wrong",
     right: "Right.",
     wrong: "Wrong.",

@@ -39,7 +39,7 @@ export class DealShow {
   }
 }
 
-/** Whether the tiles have just been dealt, and the game is still in its first phase. ``now`` is the time at the table. */
+/** Whether the tiles have just been dealt and the game is still in its first phase. ``now`` is the table's time. */
 export function isFresh(game: GameView | null, steps: readonly StepView[], now: number): boolean {
   const dealt = dealOf(steps);
   const began = stageOf(game) === "charleston 1" || (game?.view.phase === "discard" && game.view.discards.length === 0);
