@@ -1,4 +1,4 @@
-// Requests over HTTP, with the server types (http.ts). A failed request throws ApiError with a sentence for the player.
+// HTTP requests, typed by the server's schemas. A failed request throws ApiError with a sentence for the player.
 
 import type { components } from "./http";
 

@@ -13,7 +13,7 @@ export class Throttle {
   #busy = false;
   #stopped = false;
 
-  /** ``rest`` is how long to wait for another request, ``gap`` the minimum time between two starts. In milliseconds. */
+  /** ``rest`` is how long to wait for another request, ``gap`` the minimum time between two starts, in milliseconds. */
   constructor(
     private readonly what: () => Promise<void>,
     private readonly rest: number,

@@ -8,7 +8,7 @@ export type Sound = (typeof SOUNDS)[number];
 
 interface Note {
   wave: OscillatorType | "noise";
-  /** The pitch, or the middle of the noise, and where it glides. */
+  /** The pitch, or the center frequency of noise. It glides to ``to``. */
   hz: number;
   to?: number;
   /** In seconds. */

@@ -10,7 +10,7 @@ export interface ShownGame extends Omit<BookGame, "payments" | "scores"> {
   /** Null until the server has calculated them. */
   payments: BookGame["payments"] | null;
   scores: BookGame["scores"] | null;
-  /** The server does not have the game or its last change yet. */
+  /** Whether the game or its last change has not reached the server yet. */
   waiting: boolean;
 }
 

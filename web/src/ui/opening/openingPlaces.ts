@@ -30,7 +30,7 @@ export interface Block {
   stacks: number;
   /** Where the deal takes it; null if it stays in the wall. */
   dealt: { packet: number; side: Side; to: Point } | null;
-  /** Whether it stands after the break. It is picked last. */
+  /** Whether East set it aside at the break. It is picked last. */
   isAside: boolean;
 }
 

@@ -150,7 +150,7 @@ export class Coach {
     return () => clearTimeout(this.#retry);
   }
 
-  /** Marks the coach's tiles on the rack, and its button. */
+  /** Marks the tiles and the button that the coach advises. */
   mark(): void {
     const command = this.isTask && this.advice !== null ? this.advice.command : null;
     this.table.hand.suggested = command === null ? [] : tilesOf(command);

@@ -109,7 +109,7 @@ export function knowsDiscards({ view }: GameView): boolean {
   return view.discards.filter(([, seat]) => seat === view.seat).length >= EXPLAINED_DISCARDS;
 }
 
-/** The coach's advice as a text, with the reason. ``isBrief`` leaves out how and why to discard. */
+/** The coach's advice as text, with the reason. ``isBrief`` leaves out how and why to discard. */
 export function taskText(
   advice: CoachAdvice,
   game: GameView,
@@ -218,7 +218,7 @@ function isSameTiles(some: readonly Tile[], others: readonly Tile[]): boolean {
   return JSON.stringify(some.toSorted()) === JSON.stringify(others.toSorted());
 }
 
-/** A text in parts: plain, a word that it explains, or a button to press. */
+/** Splits a text into parts: plain text, a word that it explains, or a button to press. */
 export function markedParts(text: string): { kind: "plain" | "word" | "press"; text: string }[] {
   return text
     .split(/(\*[^*]+\*|\[[^\]]+\])/)

@@ -53,14 +53,14 @@ export function isTyping(target: { tagName?: string; type?: string; isContentEdi
   return tag === "textarea" || tag === "select" || target?.isContentEditable === true;
 }
 
-/** The name of a command on its button. */
+/** The name of a command, as in `data-command`. */
 export function commandName(command: TableCommand): string {
   if (command.type !== "play") return command.type;
   const { command: played } = command;
   return played.type === "claim_discard" && played.mahjong ? `${played.type} mahjong` : played.type;
 }
 
-/** Writes the command on its button, and its key as a tooltip and for screen readers. */
+/** Sets `data-command` on a button, and adds its key as a tooltip and for screen readers. */
 export function nameButton(button: HTMLElement, name: string, hasKey: boolean): void {
   const letter = hasKey ? letterOf(name)?.toUpperCase() : undefined;
   button.dataset["command"] = name;
@@ -78,7 +78,7 @@ export function letterOf(name: string): Letter | undefined {
   return (Object.keys(ANSWERS) as Letter[]).find((letter) => (ANSWERS[letter] as readonly string[]).includes(name));
 }
 
-/** The visible button that a letter presses, perhaps disabled. */
+/** The visible button that a letter presses, even if the button is disabled. */
 export function answerButton(letter: Letter): HTMLButtonElement | undefined {
   return visible(`[aria-keyshortcuts="${letter.toUpperCase()}"]`)[0];
 }

@@ -76,5 +76,5 @@ export function lineText({ parts }: LogLine): string {
   return texts.reduce((all, text) => all + (needsSpace(text) ? " " : "") + text, "").trim();
 }
 
-/** Whether a space comes before this text: not before punctuation. */
+/** Whether a space comes before this text. Punctuation needs none. */
 export const needsSpace = (text: string): boolean => !/^[,.:]/.test(text);

@@ -30,7 +30,7 @@ export function bubblePlace(
   return freePlace(size, felt, anchor, controls);
 }
 
-/** The place inside ``felt`` nearest to the anchor where the box covers nothing taken; null if there is none. */
+/** The place inside ``felt`` nearest to the anchor where the bubble covers no ``taken`` box; null if there is none. */
 export function freePlace(size: Size, felt: Box, anchor: Box, taken: readonly Box[]): Place | null {
   let best: Place | null = null;
   let nearest = Infinity;

@@ -1,4 +1,4 @@
-// Whom the player can nudge now: a person for whom the table has waited for a while.
+// The person the player can nudge now, because the table has waited a while for that person.
 
 import type { Table } from "../table.svelte";
 

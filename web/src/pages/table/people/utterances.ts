@@ -14,7 +14,7 @@ export interface Utterance {
   social: boolean;
 }
 
-/** What players say in a step, in order; for each speaker only the last thing. */
+/** What players say in a step, in order. Keeps only the last remark of each speaker. */
 export function utterancesOf(step: StepView, view: TableView, game: GameView | null): Utterance[] {
   const order = game?.order ?? [];
   const nameAt = (chair: number | undefined): string =>

@@ -63,7 +63,7 @@ export function sortSlots(slots: readonly Slot[], by: Order, line: readonly (rea
   return [...used, ...sortSlots(left, "suit")];
 }
 
-/** The slots with a gap before them: the first slot of each next group, and of the unused tiles. */
+/** The slots with a gap before them: the first slot of each group after the first, and of the unused tiles. */
 export function gapsBefore(slots: readonly Slot[]): Set<number> {
   return new Set(slots.filter((slot, at) => at > 0 && slots[at - 1]!.group !== slot.group).map(({ id }) => id));
 }
