@@ -84,7 +84,7 @@ export const strings = {
       words: [
         [
           "Blind pass",
-          "on the last pass of each Charleston, you may hand along tiles that are coming to you, without looking at them.",
+          "on the last pass of each Charleston, you may pass along tiles that are coming to you, without looking at them.",
         ],
         ["Courtesy pass", "the last trade, with the player across. The smaller number counts."],
       ],

@@ -38,7 +38,7 @@ export const strings = {
       "Before we play, everyone trades tiles. This is the *Charleston*. You *pass* three tiles to the right, then three *across* (to the player opposite you), then three to the left.",
     across: "A small mark shows your three new tiles. Now everyone passes three tiles across the table.",
     blind:
-      "On this third pass, you may make a *blind pass*: instead of your own tiles, you hand along some that are coming to you, without looking at them. It helps if you want to keep all of yours.",
+      "On this third pass, you may make a *blind pass*: instead of your own tiles, you pass along some that are coming to you, without looking at them. It helps if you want to keep all of yours.",
     second: "If all four say yes, there is a *second Charleston*: three more passes. If anyone says no, there is none.",
     courtesy:
       "Last comes the *courtesy pass*: you and the player across may trade up to three more tiles. Each of you chooses a number, and the smaller one counts.",
