@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 /** The folders and files whose text is in a strings.ts. */
 const CONVERTED = ["./App.svelte", "./app/", "./ui/", "./pages/"];
-/** Separate files for prose, and drawings. */
+/** Files that hold prose, tests or drawings. */
 const EXCEPTIONS = ["strings.ts", ".test.ts", "/tileArt.ts", "/chapters.ts"];
 
 /** Attributes and props that people read or a screen reader speaks. */

@@ -1,4 +1,4 @@
-// Requests over HTTP, with the server types (http.ts). A failed request throws ApiError with a sentence for the player.
+// HTTP requests, typed by the server's schemas. A failed request throws ApiError with a sentence for the player.
 
 import type { components } from "./http";
 
@@ -46,7 +46,7 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 
 export const api = {
   me: () => json<Schemas["Me"]>("GET", "/api/me"),
-  /** Changes what others see of this person. A newcomer without a name may play against bots. */
+  /** Changes the name or color that others see. A newcomer without a name may play against bots. */
   setMe: (me: Partial<Schemas["MyName"]>) => json<Schemas["Me"]>("PUT", "/api/me", me),
   tables: () => json<Schemas["TableLine"][]>("GET", "/api/tables"),
   openTable: (title: string, setup: Partial<Schemas["Setup"]>) =>

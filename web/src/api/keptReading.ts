@@ -1,10 +1,10 @@
-// Reading matter (cards, rules) from the server, stored by this browser: what was opened once can be read offline.
+// Caches the cards and rules that the player opens, so they can be read offline.
 
 import { ApiError, request } from "./client";
 
 const CACHE = "reading";
 
-/** The server's answer; if the server does not answer, the stored one. */
+/** The server's answer, or the cached one if the server does not answer. */
 export async function readKept<T>(path: string): Promise<T> {
   try {
     const answer = await request("GET", path);
@@ -24,7 +24,7 @@ async function keep(path: string, answer: Response): Promise<void> {
   try {
     await (await storage())?.put(path, answer);
   } catch {
-    // Storage is full or not allowed: this page needs the network.
+    // Storage is full or not allowed: this page will need the network.
   }
 }
 

@@ -2,7 +2,7 @@
 
 /** The delay after a failure. The server's rate limit requires one second. */
 const RETRY_AFTER_MS = 2000;
-/** If requests keep coming, the action runs anyway after this many rests. */
+/** If requests keep coming, the action waits at most this many times ``rest``. */
 const MAX_RESTS = 4;
 
 export class Throttle {
@@ -13,7 +13,7 @@ export class Throttle {
   #busy = false;
   #stopped = false;
 
-  /** ``rest`` is how long to wait for another request, ``gap`` the minimum time between two starts. In milliseconds. */
+  /** ``rest`` is how long to wait for another request, ``gap`` the minimum time between two starts, in milliseconds. */
   constructor(
     private readonly what: () => Promise<void>,
     private readonly rest: number,

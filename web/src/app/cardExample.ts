@@ -1,4 +1,4 @@
-// The card that a new card of the player's own starts with.
+// The example that a player's new card starts with.
 
 export const EXAMPLE = `card Our Tuesday Card
 about For the four of us.

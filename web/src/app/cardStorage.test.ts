@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The modules as after a reload: they read what is stored now. */
+/** Imports the modules again, as a reload does, so they read the current storage. */
 async function reload(): Promise<typeof CardStorage & typeof Own> {
   vi.resetModules();
   vi.advanceTimersByTime(1000);

@@ -2,12 +2,12 @@
 
 import { ownCards } from "./ownCards.svelte";
 
-/** The name of a published card, or OWN and the id of an own card. Older versions stored OWN alone. */
+/** The name of a published card, or OWN and the id of one of the player's cards. Older versions stored OWN alone. */
 const STORAGE_KEY = "charleston.card.choice";
 const OWN = "own";
-/** The own card that the first version chose by storing it. */
+/** The first version stored the player's own card here, and that also chose it. */
 const OLD_KEY = "charleston.card";
-/** Short and easy: the suggestion for a newcomer. */
+/** The suggestion for a newcomer: a short and easy card. */
 export const FIRST_CARD = "First Card";
 
 /** The card in a table's setup: the name of a published card, or the text of the player's own card. */

@@ -3,7 +3,7 @@
 import { SvelteSet } from "svelte/reactivity";
 
 const STORAGE_KEY = "charleston.coach";
-/** In the set of a player who has stopped the coach. */
+/** Added to the set of read pages when the player stops the coach. */
 export const STOPPED = "stopped";
 
 /** The pages of the coach that the player has read at this table. */

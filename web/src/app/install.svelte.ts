@@ -1,8 +1,8 @@
-// Installing Charleston as an app. A browser that can do it says so with an event; the player may say no once and for all.
+// Installing Charleston as an app. A browser that can do it fires an event. A player who says no is not asked again.
 
 const STORAGE_KEY = "charleston.install";
 
-/** Chromium's event; other browsers do not have it. */
+/** Only Chromium has this event. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -13,7 +13,7 @@ class Install {
 
   constructor() {
     addEventListener("beforeinstallprompt", (event) => {
-      event.preventDefault(); // the page asks in its own place and time
+      event.preventDefault(); // the home page offers it instead
       this.#offer = event as InstallEvent;
     });
     addEventListener("appinstalled", () => (this.#offer = null));

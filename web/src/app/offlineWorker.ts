@@ -1,5 +1,5 @@
 // The service worker of all pages: caches the page, its scripts and the referee's answers, so they load offline.
-// It never answers for /api or a socket: the pages store what they need of those.
+// It never answers for /api or a socket: the pages store the data that they need offline.
 
 /// <reference lib="webworker" />
 
@@ -7,7 +7,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The files of this build, written by vite.config.ts. Each build has its own list, and therefore its own worker. */
 declare const FILES: string[];
-/** The versions of the referee's answers and of the files without a hash in their name, by vite.config.ts, too. */
+/** The versions of the referee's answers and of the files without a hash in their name. vite.config.ts writes both. */
 declare const ANSWERS: string;
 declare const BUILD: string;
 const PAGE = "/";
@@ -32,7 +32,7 @@ worker.addEventListener("install", (event) => {
   );
 });
 
-/** A request that does not trust the browser's cache, except for a file with its hash in the name. */
+/** A request that revalidates the browser's cached copy, except for a file with a hash in its name. */
 function fresh(file: string): Request {
   return new Request(file, { cache: file.startsWith("/assets/") ? "default" : "no-cache" });
 }
@@ -46,7 +46,7 @@ worker.addEventListener("activate", (event) => {
   );
 });
 
-/** The caches to delete. An open page of the build before this one may still load its own files. */
+/** The caches to delete. Keeps the cache of the previous build, because an open page may still load files from it. */
 function oldCaches(names: string[]): string[] {
   const before = names.filter((name) => name.startsWith(SHELL) && name !== cacheName).at(-1);
   const isOld = (name: string): boolean =>
@@ -81,7 +81,7 @@ async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName })) ?? (await caches.match(request)) ?? fetch(request);
 }
 
-/** Answers of one version: cached when they are first needed, or fetched ahead by the page. */
+/** Answers of one version. They are cached when they are first needed; the page may also fetch them ahead of time. */
 async function answers(request: Request): Promise<Response> {
   const cache = await caches.open(answersName);
   const cached = await cache.match(request.url);

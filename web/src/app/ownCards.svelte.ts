@@ -1,9 +1,9 @@
-// The player's own cards, stored on this device, the one used last first.
+// The player's own cards, stored on this device, most recently used first.
 
 import { EXAMPLE } from "./cardExample";
 
 const STORAGE_KEY = "charleston.cards";
-/** Where older versions stored the one card they knew: as last played, and as last typed. */
+/** The keys of older versions, which had only one card: as last played, and as last typed. */
 const OLD_KEYS = ["charleston.card", "charleston.card.draft"];
 
 export interface OwnCard {
@@ -30,7 +30,7 @@ export class OwnCards {
   /** Whether this browser has stored every change. */
   isStored = $state(true);
 
-  /** All cards, the one used last first. */
+  /** All cards, most recently used first. */
   get list(): readonly OwnCard[] {
     return this.#list;
   }
@@ -88,7 +88,7 @@ function read(): OwnCard[] {
   }
 }
 
-/** The card that older versions stored. The ids are fixed: the choice of a card may name them before they are saved. */
+/** The cards that older versions stored. Their ids are fixed: a stored choice may name an id before it is saved. */
 function fromOlderVersion(): OwnCard[] {
   const texts = OLD_KEYS.map(item).filter((text): text is string => !!text?.trim() && text !== EXAMPLE);
   return [...new Set(texts)].map((text, at) => ({ id: `${at + 1}`, text, used: -at }));

@@ -14,7 +14,7 @@ export const route = {
   get path(): string {
     return path;
   },
-  /** What follows the question mark in the address. */
+  /** The query string of the address. */
   get query(): URLSearchParams {
     return new URLSearchParams(search);
   },

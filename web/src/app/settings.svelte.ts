@@ -16,7 +16,7 @@ export interface Settings {
   volume: number;
   /** Whether the player has been asked about sounds. */
   askedAboutSounds: boolean;
-  /** Whether the browser speaks discards. */
+  /** Whether the browser says the name of each discard. */
   speech: boolean;
   motion: "auto" | "none";
   largeCard: boolean;

@@ -1,8 +1,8 @@
-// The choices for a game with bots that no other module stores: the pace, and whether the player has seen them all.
+// The choices for a game with bots that no other module stores: the pace, and whether the player has seen all choices.
 
 const STORAGE_KEY = "charleston.pace";
 
-/** The stored pace in milliseconds a bot takes; null before the first game. */
+/** The stored pace: how many milliseconds a bot takes; null before the first game. */
 export function loadPace(paces: readonly number[]): number | null {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);

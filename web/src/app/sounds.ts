@@ -8,7 +8,7 @@ export type Sound = (typeof SOUNDS)[number];
 
 interface Note {
   wave: OscillatorType | "noise";
-  /** The pitch, or the middle of the noise, and where it glides. */
+  /** The pitch, or the center frequency of noise. It glides to ``to``. */
   hz: number;
   to?: number;
   /** In seconds. */
@@ -38,7 +38,7 @@ export const NOTES: Record<Sound, readonly Note[]> = {
   dead: [...bell(147, 0, 0.9, 0.5), ...bell(139, 0.16, 0.9, 0.3)],
 };
 
-/** The time in which a less important sound is left out. */
+/** A less important sound is skipped if it comes within this time. */
 const QUIET_S = 0.12;
 const SILENCE = 0.0001;
 

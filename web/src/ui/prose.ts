@@ -4,7 +4,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The server's name for a player who has given none; only that player reads it. */
+/** The server's name for a player who has given no name. Only that player reads it. */
 const YOU = "You";
 
 /** "Ruth’s", or "your". */

@@ -11,7 +11,7 @@ export type Payment = Schemas["BookPayment"];
 export type Points = Schemas["BookPoints"];
 /** Payers and payees are people. In cached answers they are seats. */
 export type BookAnswer = Schemas["BookAnswer"];
-/** Answers by their facts (factsKey). They name seats, because the players change from game to game. */
+/** Answers keyed by their facts (factsKey). They name seats, because the players change from game to game. */
 export type Answers = Record<string, BookAnswer>;
 export type NextGame = Schemas["BookNext"];
 export type BookGame = Omit<Schemas["BookGame"], "facts"> & { facts: Facts };

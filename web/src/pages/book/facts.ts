@@ -2,7 +2,7 @@
 
 import type { Facts, Seat } from "./api";
 
-/** The facts so far. A missing fact has no answer yet. The last two fields belong to an unfinished challenge. */
+/** The facts so far. An unanswered fact is missing. The last two fields belong to an unfinished challenge. */
 export type PartialFacts = Partial<Facts> & { by?: Seat; challenged?: Seat };
 
 /** The fields in the server's order, with their defaults. */

@@ -5,7 +5,7 @@ import { compact } from "./facts";
 const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
 const TABLE: GameTable = { number: 3, names: NAMES, asks: [] };
 
-/** Answers by button text, hands by value or line, people by seat. */
+/** Answers the questions: a reply is a button's text, facts about a hand, or a list of seats. */
 function tell(
   table: GameTable,
   ...replies: (string | number[] | object)[]

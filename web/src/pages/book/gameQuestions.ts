@@ -315,7 +315,7 @@ const TOPICS: Record<Topic, (facts: PartialFacts, table: GameTable) => Question>
 
 const seats = (table: GameTable): Seat[] => table.names.map((_, seat) => seat);
 const others = (one: Seat, table: GameTable): Seat[] => seats(table).filter((seat) => seat !== one);
-/** Players whose hands were alive at the winning tile: a dead hand neither wins nor discards. */
+/** Players whose hands cannot be dead, because they won or discarded the winning tile. */
 const playing = (facts: PartialFacts): (Seat | undefined)[] => [
   facts.winner,
   facts.offender,

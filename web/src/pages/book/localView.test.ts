@@ -70,7 +70,7 @@ test("a waiting correction replaces the game", () => {
     games: [{ ...localView(VIEW, [{ type: "add_game", seats: [], number: 1, facts: WIN }], ANSWERS).games[0] }],
   };
   const struck = localView(written as unknown as BookView, [{ type: "strike_game", game: 1, why: "" }], ANSWERS);
-  expect(struck.totals.map(({ paid }) => paid)).toEqual([-75, 50, 25, 0]); // the balances included it
+  expect(struck.totals.map(({ paid }) => paid)).toEqual([-75, 50, 25, 0]); // the server's totals included the game
 });
 
 test("an answer is shown with names instead of seats", () => {

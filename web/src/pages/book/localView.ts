@@ -10,7 +10,7 @@ export interface ShownGame extends Omit<BookGame, "payments" | "scores"> {
   /** Null until the server has calculated them. */
   payments: BookGame["payments"] | null;
   scores: BookGame["scores"] | null;
-  /** The server does not have the game or its last change yet. */
+  /** Whether the game or its last change has not reached the server yet. */
   waiting: boolean;
 }
 
@@ -86,7 +86,7 @@ function withFacts(game: ShownGame, facts: Facts, answers: Answers): ShownGame {
   return { ...game, facts, told, payments, points, scores: worth && scores(worth), replayed, waiting: true };
 }
 
-/** A server's answer as a worth. It ignores the pie: every amount due is paid in full. */
+/** Converts a server's answer to a Worth. Ignores the pie: every amount due is paid in full. */
 export function worthOf(answer: BookAnswer): Worth {
   return {
     ...answer,

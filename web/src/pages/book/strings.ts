@@ -73,7 +73,7 @@ export const strings = {
     heading: "Totals",
     withoutPie: (amount: string) => `without the pie ${amount}`,
     open: (games: number) =>
-      `${counted(games, "game")} not counted yet. ${games === 1 ? "It" : "They"} will be calculated ${WHEN_BACK}.`,
+      `${counted(games, "game")} not counted yet. ${games === 1 ? "It" : "They"} will be counted ${WHEN_BACK}.`,
     pie: (pie: number) => `The pie: nobody pays more than ${pie} in all.`,
   },
   reasons: {
@@ -345,24 +345,24 @@ function commandText(command: BookCommand): string {
     case "add_game":
       return `game ${command.number}`;
     case "correct_game":
-      return `the correction of game ${command.game}`;
+      return `the correction to game ${command.game}`;
     case "strike_game":
-      return `strike out game ${command.game}`;
+      return `striking out game ${command.game}`;
     case "restore_game":
-      return `restore game ${command.game}`;
+      return `restoring game ${command.game}`;
     case "seat":
       return "the new seats";
     case "pay":
       return `${command.payer} paid ${command.payee} ${command.amount}`;
     case "take_back_payment":
-      return "take back a payment";
+      return "taking back a payment";
     case "rename":
-      return `the name ${command.name}`;
+      return `the new name ${command.name}`;
     case "set_pie":
       return "the pie";
     case "end_evening":
-      return "end the session";
+      return "ending the session";
     case "go_on":
-      return "continue the session";
+      return "continuing the session";
   }
 }

@@ -1,4 +1,4 @@
-// A card of the player's own while it is written: this device stores it, and the server checks it.
+// The card that the player is writing. This device stores it, and the server checks it.
 
 import { isTemporary } from "../../api/client";
 import type { CardLooked, CardProblem, CardSheet } from "../../api/http";
@@ -54,7 +54,7 @@ export class Draft {
     if (stored) ownCards.use(this.#id, this.text);
     else {
       this.#id = ownCards.add(this.text);
-      history.replaceState(null, "", `/cards/own/${this.#id}`); // for a reload
+      history.replaceState(null, "", `/cards/own/${this.#id}`); // a reload opens the same card
     }
     this.kept = ownCards.isStored;
   }

@@ -4,7 +4,7 @@ import { json, type Schemas } from "../../api/client";
 import { strings } from "./strings";
 
 export type Lesson = keyof typeof strings.games;
-/** The level of the bots: it makes no random choices, so the prepared game always goes the same way. */
+/** The level of the bots. These bots make no random choices, so the prepared game always goes the same way. */
 const BOTS = "greedy";
 const CARD = "First Card";
 

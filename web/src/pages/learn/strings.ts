@@ -9,7 +9,7 @@ export const strings = {
   games: {
     first: {
       title: "Your first game (10 minutes)",
-      about: "The coach tells you what to do and why. You have never played? Start here.",
+      about: "The coach tells you what to do and why. Never played before? Start here.",
       table: "First game",
     },
     second: {

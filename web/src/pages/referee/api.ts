@@ -6,11 +6,11 @@ import type { RefereeAnswers, RefereeRuling, RefereeTopics } from "../../api/htt
 import { codesOf, dialogueKey, type Dialogue } from "./dialogue";
 import { addRules, isStandard, PRESETS, type OwnRules, type RulesPreset } from "./ownRules";
 
-/** The answer under the table's own rules, and under the three standard ones. */
+/** The answer under the table's own rules, and under the three standard rulesets. */
 export interface Rulings {
   own: RefereeRuling;
   standard: Record<RulesPreset, RefereeRuling>;
-  /** The table's own rules could not be asked: ``own`` is the preset they started from. */
+  /** Whether the answer under the table's own rules is missing. ``own`` is then the answer under their preset. */
   ownMissing: boolean;
 }
 
@@ -41,7 +41,7 @@ function ownAddress(topic: string, rules: OwnRules, dialogue: Dialogue | null, v
 const ownCache = (): Promise<Cache | null> =>
   "caches" in globalThis ? caches.open(OWN_CACHE).catch(() => null) : Promise.resolve(null);
 
-/** Answers that the server computed. Each is asked once for each version of the answers. */
+/** Answers that the server computes. Each is requested once per version of the answers. */
 async function computed(address: string): Promise<RefereeAnswers> {
   const cache = await ownCache();
   const cached = await cache?.match(address);
@@ -51,7 +51,7 @@ async function computed(address: string): Promise<RefereeAnswers> {
   return (await response.json()) as RefereeAnswers;
 }
 
-/** All answers of a topic under the table's own rules. Returns the address if it is not cached yet. */
+/** The address of a topic's answers under the table's own rules; null if they are already cached. */
 export async function uncachedOwn(topic: string, rules: OwnRules, version: string): Promise<string | null> {
   const address = ownAddress(topic, rules, null, version);
   return (await (await ownCache())?.match(address)) ? null : address;

@@ -12,7 +12,7 @@ export interface Answered {
 }
 
 export interface Dialogue {
-  /** In the order of the questions, also those after the open question. */
+  /** In the order of the questions. May include answers to questions after the open one. */
   answered: Answered[];
   /** The next question; null when everything that matters is answered. */
   open: RefereeQuestion | null;
@@ -59,8 +59,8 @@ export function dialogueKey({ answered }: Dialogue): string {
 }
 
 /**
- * The address after a question is answered (a code) or asked again (null). Keeps the other answers, also those that
- * are not asked now: they count again if this answer is changed back.
+ * The address after a question is answered (a code) or asked again (null). Keeps the other answers, even
+ * those to questions that no longer apply: they count again if this answer is changed back.
  */
 export function addressWith(topic: RefereeTopic, query: URLSearchParams, key: string, code: string | null): string {
   const next = new URLSearchParams();

@@ -16,7 +16,7 @@ const LEAGUE: OwnRules = { preset: "league", options: {} };
 
 const isPreset = (text: string | null): text is RulesPreset => PRESETS.some((preset) => preset === text);
 
-/** The rules in an address: ``rules`` is the preset, ``options`` a JSON object. Null without valid ones. */
+/** The rules in an address: ``rules`` is the preset, ``options`` a JSON object. Null if they are missing or invalid. */
 export function rulesIn(query: URLSearchParams): OwnRules | null {
   const preset = query.get("rules");
   if (!isPreset(preset)) return null;

@@ -21,12 +21,12 @@ export function rulingText(topic: RefereeTopic, ruling: RefereeRuling): RulingTe
   return { headline, lines };
 }
 
-/** The name of the rules that gave the answer: without the table's own, the preset they started from. */
+/** The name of the rules that gave the answer: the table's own rules, or their preset if that answer is missing. */
 export function rulesTitle(rules: OwnRules, { ownMissing }: Rulings): string {
   return isStandard(rules) || ownMissing ? strings.rules.names[rules.preset] : strings.rules.own(rules.preset);
 }
 
-/** Whether two answers say the same. Their examples may differ. */
+/** Whether two answers say the same thing. Their examples may differ. */
 export function sameRuling(one: RefereeRuling, other: RefereeRuling): boolean {
   const said = ({ verdict, dead, now, pays }: RefereeRuling): string => JSON.stringify([verdict, dead, now, pays]);
   return said(one) === said(other);

@@ -27,7 +27,7 @@ export async function saveAnswers(topics: RefereeTopics, rules: OwnRules, left: 
   }
 }
 
-/** Fetches the answers under the table's own rules. Waits when the server says that it was too much. */
+/** Fetches the answers under the table's own rules. Waits when the server's rate limit refuses a request. */
 async function saveOwn({ topics, version }: RefereeTopics, rules: OwnRules, left: AbortSignal): Promise<boolean> {
   for (const { id } of topics) {
     const address = await uncachedOwn(id, rules, version);

@@ -10,7 +10,7 @@ const SUFFIXES = ["s", "es", "d", "ed", "ing", "ly", "er"];
 const MAX_PHRASE = 4;
 const WHOLE_SHARE = 0.5;
 const TYPICAL_SHARE = 2;
-/** From here on, a wording has the same terms as the question; then it counts twice. */
+/** A wording that scores more than this has the same terms as the question, and counts twice. */
 const SAME_WORDS = 0.999;
 const RULE_SHARE = 0.6;
 
@@ -79,7 +79,7 @@ export class TopicSearch {
     return known === undefined ? this.#nearest(word) : this.#terms.get(known);
   }
 
-  /** The term of the word with the fewest typos: one, or two in a long word. */
+  /** The term of the known word with the fewest typos: at most one, or two in a long word. */
   #nearest(word: string): number | undefined {
     if (word.length < MIN_TYPO_LENGTH) return undefined;
     let best: number | undefined;
@@ -92,7 +92,7 @@ export class TopicSearch {
     return best;
   }
 
-  /** How well an entry fits: its best wording, how many of its wordings have each term, and all together. */
+  /** How well an entry fits: its best wording, the terms of all its wordings together, and how often each occurs. */
   #score(asked: readonly number[], entry: Entry): number {
     const total = this.#sum(asked);
     if (!total) return 0;
@@ -138,7 +138,7 @@ function formsOf(word: string): string[] {
   return [...forms, ...SUFFIXES.map((suffix) => word + suffix)];
 }
 
-/** The number of typos between two words: a letter more, less, different, or two swapped. */
+/** The number of typos between two words: an extra, missing or different letter, or two swapped letters. */
 function distance(one: string, other: string, most: number): number {
   let older: number[];
   let before: number[] = [];

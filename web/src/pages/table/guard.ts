@@ -20,7 +20,7 @@ interface Shown {
 }
 
 export class Guard {
-  /** By element. An attachment that runs again with the same meaning changes nothing. */
+  /** The entry of each button. An attachment that runs again with the same meaning changes nothing. */
   readonly #known = new WeakMap<HTMLElement, Shown>();
   readonly #present = new Set<HTMLElement>();
   /** The button under the pointer or key press, and its meaning at that time. */

@@ -15,7 +15,7 @@ const SILENT = new Set<GameEvent["type"]>([
   "phase_began",
 ]);
 
-/** Speech bubbles announce these, or nobody has to hear of them. */
+/** Events without an announcement: speech bubbles announce them, or they do not matter. */
 const TALK = new Set<TableEvent["type"]>(["said", "reacted", "nudged", "color_chosen"]);
 
 export function isNoteworthy(step: StepView): boolean {

@@ -14,7 +14,7 @@ export function isAsked(game: GameView | null): boolean {
   return game !== null && game.waiting.includes(game.view.seat);
 }
 
-/** Whether the player wants a question about the live discard. A made mah jongg is always worth a question. */
+/** Whether the player wants a question about the live discard. A discard that makes mah jongg always gets one. */
 export function isWorthAsking(game: GameView, table: TableView, preference: CallPreference): boolean {
   const { call } = game;
   if (call === null || call === "mahjong") return call !== null;

@@ -95,7 +95,7 @@ export const strings = {
     invite: "Invite friends",
     newMatch: {
       title: "Start a new match?",
-      text: "The scores of this match are closed. Everyone can change chairs, and the next game starts a new match.",
+      text: "This match ends, and its scores are final. Everyone can change chairs, and the next game starts a new match.",
       yes: "New match",
     },
     becomeHost: "Become the host",

@@ -17,7 +17,7 @@ import { isBound, meaningOf, questionKey, questionOver, type Question, type Stam
 import { strings } from "./strings";
 
 const STEPS_KEPT = 600;
-/** Within this time after a new question, that question explains a missed press. */
+/** If a press is missed within this time after a new question, the notice says that the old question is over. */
 const RECENT_MS = 2000;
 /** How long a notice is shown, unless the player acts. */
 const NOTICE_MS = 8000;
@@ -127,7 +127,7 @@ export class Table {
   button(command: TableCommand): Attachment<HTMLElement> {
     const guarded = this.#guard.button(this.#meaning(command));
     const name = commandName(command);
-    // "No" stops the Charleston only as the answer to the vote.
+    // The N key stops the Charleston only as the answer to the vote.
     const hasKey = settings.shortcuts && (name !== "stop" || offersOf(this.game, "agree").length > 0);
     return (button) => {
       nameButton(button, name, hasKey);
@@ -135,7 +135,7 @@ export class Table {
     };
   }
 
-  /** The attributes of such a button, with its click handler: ``{...table.sends(command)}``. */
+  /** The attributes of a button that sends this command, with its click handler: ``{...table.sends(command)}``. */
   sends(
     command: TableCommand,
     send: (command: TableCommand) => void = (pressed) => this.press(pressed),

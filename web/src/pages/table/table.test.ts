@@ -213,7 +213,7 @@ test("alone with bots, only a discard that helps raises a question", () => {
   expect(values.map((call) => asks(call, "helpful"))).toEqual([true, true, true, false, false]);
   expect(values.map((call) => asks(call, "all"))).toEqual([true, true, true, true, false]);
   expect(values.map((call) => asks(call, "none"))).toEqual([true, false, false, false, false]);
-  const noHints = { aid: false }; // the server judges nothing, and any discard may be mah jongg
+  const noHints = { aid: false }; // the server does not judge calls, so any discard may be mah jongg
   expect([asks("possible", "helpful", noHints), asks("possible", "none", noHints)]).toEqual([true, true]);
   settings.calls = "all";
   say(discarded(++seq, [CALL, DECLINE], { call: "helpful" }));

@@ -68,7 +68,7 @@ export const strings = {
       ],
       words: [
         ["Pair, pung, kong, quint", "two, three, four, five of the same tile."],
-        ["Concealed", "nothing of the hand is shown before it wins."],
+        ["Concealed", "a hand that shows no tiles until it wins."],
       ],
     },
     {
@@ -84,7 +84,7 @@ export const strings = {
       words: [
         [
           "Blind pass",
-          "on the last pass of each Charleston, you may hand along tiles that are coming to you, without looking at them.",
+          "on the last pass of each Charleston, you may pass along tiles that are coming to you, without looking at them.",
         ],
         ["Courtesy pass", "the last trade, with the player across. The smaller number counts."],
       ],
@@ -132,8 +132,8 @@ export const strings = {
       title: "Winning and paying",
       says: [
         "When your fourteen tiles make a line, say “mah jongg” and show them. The last tile may be one you picked or a discard.",
-        "Each player pays the value of the line. Whoever discarded the last tile pays double. If the winner picked it, everyone pays double. Without jokers, all of that doubles again, except for lines in the section Singles and Pairs.",
-        "If the wall is used up first, it is a wall game: nobody wins, and nobody pays.",
+        "Each player pays the value of the line. The player who discarded the last tile pays double. If the winner picked it, everyone pays double. If the hand has no jokers, all of that doubles again, except in the Singles and Pairs section.",
+        "If the wall runs out first, it is a wall game: nobody wins, and nobody pays.",
       ],
       pictures: [
         { caption: "Worth 25. Self-picked: each player pays 50", tiles: "F F F F  2b 2b 2b J  4b 4b 4b 4b  6b 6b" },

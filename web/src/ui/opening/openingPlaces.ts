@@ -22,7 +22,7 @@ export type Point = readonly [across: number, down: number];
 /** The quarter turns from the viewer's side of the table: 0 below, 1 right, 2 above, 3 left. */
 export type Side = 0 | 1 | 2 | 3;
 
-/** Stacks beside each other that share their fate, or a single tile. */
+/** Neighboring stacks that go to the same place, or a single tile. */
 export interface Block {
   wall: Seat;
   side: Side;
@@ -30,7 +30,7 @@ export interface Block {
   stacks: number;
   /** Where the deal takes it; null if it stays in the wall. */
   dealt: { packet: number; side: Side; to: Point } | null;
-  /** Whether it stands after the break. It is picked last. */
+  /** Whether East set it aside at the break. It is picked last. */
   isAside: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface OpeningFacts {
   names: readonly string[];
   /** The viewer's seat; null for a spectator. */
   you: Seat | null;
-  /** The rolls for East by seat, a round for each; the tied players roll again. Null if a player does not roll. */
+  /** The rolls for East: a list by seat for each round. Tied players roll again; null for players who do not. */
   rounds: readonly (readonly (number | null)[])[];
   dice: readonly [number, number];
 }

@@ -21,7 +21,7 @@ const ROLL_MS = 700;
 const BREAK_MS = 250;
 const DEAL_MS = 950;
 const REST_MS = 150;
-/** At most, at a table with bots that do not wait. */
+/** The maximum length at a table with bots that do not wait. */
 const QUICK_MS = 900;
 /** How long a still picture stays. */
 const STILL_MS = 1800;

@@ -16,7 +16,7 @@ export function tileNames(tiles: readonly Tile[]): string {
   return tiles.map(nameOf).join(", ");
 }
 
-/** Many tiles, equal ones together: "soap twice, seven crak, joker". */
+/** Many tiles as text, with equal tiles counted: "soap twice, seven crak, joker". */
 export function spokenTiles(tiles: readonly Tile[]): string {
   const many = new Map<Tile, number>();
   for (const tile of tiles) many.set(tile, (many.get(tile) ?? 0) + 1);

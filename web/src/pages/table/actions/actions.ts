@@ -44,7 +44,7 @@ interface ActionContext {
   /** The tile lifted for a discard. */
   lifted: Tile | null;
   nameOf: (seat: Seat) => string;
-  /** Whether the live discard passes without a question to the player, who may only decline it early. */
+  /** Whether the live discard passes without a question to the player. The player can only decline it early. */
   letsPass?: boolean;
 }
 

@@ -8,7 +8,7 @@ const MORE_TIME_MS = 10_000;
 export interface TimeLeft {
   /** Milliseconds. */
   left: number;
-  /** The fraction of the question's total time, from 0 to 1. */
+  /** The fraction of the question's total time that is left, from 0 to 1. */
   part: number;
   inReserve: boolean;
 }

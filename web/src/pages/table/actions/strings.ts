@@ -67,7 +67,7 @@ export const strings = {
 
   confirm: {
     sure: "Are you sure?",
-    admit: "Your hand will be dead, and you take no more turns in this game.",
+    admit: "Your hand will be dead, and you will take no more turns in this game.",
     declare: "Everyone will see your hand. If it is not mah jongg, it is dead.",
     exposeAnyway: "Expose it anyway?",
     declareAnyway: "Declare mah jongg anyway?",

@@ -10,7 +10,7 @@ import { Throttle } from "../../../api/throttle";
 
 const REST_MS = 100;
 const GAP_MS = 250;
-/** The game of the chosen line. It stays while the card is closed. */
+/** The game of the chosen line. It is remembered while the card is closed. */
 let targetGame = "";
 
 export class LineRanking {
@@ -24,7 +24,7 @@ export class LineRanking {
     this.#requests = new Throttle(() => this.#load(), REST_MS, GAP_MS);
   }
 
-  /** Shows the line that the player chose in this game, perhaps before a reload. */
+  /** Shows the line that the player chose in this game, even before a reload. */
   enter(number: number): void {
     const game = `${this.table.id} ${number}`;
     if (game === targetGame) return;
@@ -49,7 +49,7 @@ export class LineRanking {
     this.#requests.stop();
   }
 
-  /** Chooses a line and sorts the rack by it. The same line again clears the choice. */
+  /** Chooses a line and sorts the rack by it. Choosing the same line again clears the choice. */
   choose(line: LineId): void {
     this.lost = null;
     this.#set(isSameLine(line, target.line) ? null : line);

@@ -46,7 +46,7 @@ export function handKey(game: GameView | null): string {
 export interface Need {
   tile: Tile;
   count: number;
-  /** In the wall or on other racks, or the discard that the player may call. */
+  /** The number in the wall and on other racks, including a discard that the player may call. */
   out: number;
 }
 

@@ -3,7 +3,7 @@ export const strings = {
   show: "Show nearest lines or the whole card",
   nearest: "Nearest lines",
   wholeCard: "Whole card",
-  noHints: "This table plays without hints on the card. Tap a line to keep it in view.",
+  noHints: "This table does not allow hints on the card. Tap a line to keep it in view.",
   ownChoice: "Tap a line to keep it in view.",
   yourLine: "Your line",
   clearLine: "Give up this line",
@@ -24,7 +24,7 @@ export const strings = {
 
   lines: {
     lost: (section: string) => `Choose another line. Your line in ${section} is no longer possible.`,
-    over: "The game is over. Your nearest lines return with the next game.",
+    over: "The game is over. Your nearest lines will be back in the next game.",
     noTiles: "Your nearest lines appear here when you have tiles.",
     none: "No line of the card is possible with your tiles anymore. You can still keep others from winning.",
     more: "Show more lines",

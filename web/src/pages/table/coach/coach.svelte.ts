@@ -24,7 +24,7 @@ import { strings } from "./strings";
 
 const EAST = 0;
 const RETRY_MS = 1500;
-/** In the set of learned pages of a player who chose the second line. */
+/** Added to the set of learned pages when the player chooses the second line. */
 const CHOSE_OTHER = "chose other";
 
 export class Coach {
@@ -150,7 +150,7 @@ export class Coach {
     return () => clearTimeout(this.#retry);
   }
 
-  /** Marks the coach's tiles on the rack, and its button. */
+  /** Marks the tiles and the button that the coach advises. */
   mark(): void {
     const command = this.isTask && this.advice !== null ? this.advice.command : null;
     this.table.hand.suggested = command === null ? [] : tilesOf(command);

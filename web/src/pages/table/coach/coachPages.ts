@@ -14,7 +14,7 @@ export type PageId = keyof typeof strings.pages | "east" | "plan";
 /** The page on which the player chooses a line. */
 export const CHOICES: readonly PageId[] = ["choose", "chooseAgain"];
 
-/** The page applies in this phase, when this command is offered, when the coach would send it, or when this is true. */
+/** When a page applies: in a phase, when a command is offered or advised by the coach, or when a condition is true. */
 interface Moment {
   id: PageId;
   when?: (view: View) => boolean;
@@ -95,7 +95,7 @@ function areSpare(tiles: readonly Tile[], rack: readonly Tile[], plan: NearestLi
   return tiles.every((tile) => left.includes(tile) && left.splice(left.indexOf(tile), 1));
 }
 
-/** A lifted tile that the line needs, although the coach would give another one; null if there is none. */
+/** A lifted tile that the line needs and that the coach would not give away; null if there is none. */
 export function neededTile(lifted: readonly Tile[], rack: readonly Tile[], advice: CoachAdvice): Tile | null {
   const spare = [...spareTiles(rack, advice.plan), ...tilesOf(advice.command)];
   return lifted.find((tile) => !spare.includes(tile)) ?? null;
@@ -109,7 +109,7 @@ export function knowsDiscards({ view }: GameView): boolean {
   return view.discards.filter(([, seat]) => seat === view.seat).length >= EXPLAINED_DISCARDS;
 }
 
-/** The coach's advice as a text, with the reason. ``isBrief`` leaves out how and why to discard. */
+/** The coach's advice as text, with the reason. ``isBrief`` leaves out how and why to discard. */
 export function taskText(
   advice: CoachAdvice,
   game: GameView,
@@ -168,7 +168,7 @@ export interface Remark {
   canTakeBack: boolean;
 }
 
-/** Compares the player's first action in these steps with the coach's advice; null if there is none. */
+/** Compares the player's first action in these steps with the coach's advice; null if the player did nothing. */
 export function remarkOn(advice: CoachAdvice, steps: readonly StepView[], game: GameView): Remark | null {
   const { seat } = game.view;
   const events = steps.flatMap((step) => step.events);
@@ -218,7 +218,7 @@ function isSameTiles(some: readonly Tile[], others: readonly Tile[]): boolean {
   return JSON.stringify(some.toSorted()) === JSON.stringify(others.toSorted());
 }
 
-/** A text in parts: plain, a word that it explains, or a button to press. */
+/** Splits a text into parts: plain text, a word that it explains, or a button to press. */
 export function markedParts(text: string): { kind: "plain" | "word" | "press"; text: string }[] {
   return text
     .split(/(\*[^*]+\*|\[[^\]]+\])/)

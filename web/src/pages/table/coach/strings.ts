@@ -27,7 +27,7 @@ export const strings = {
     suits:
       "Most tiles have a number and a suit: *dots* are circles, *bams* are sticks, *craks* have a red character. “Three bam” is the bam with the number 3. Only the one bam looks different: it is a bird.",
     honors:
-      "N, E, W and S are the four *winds*. There are three *dragons*: green, red and white. The white one is just an empty frame, known as *soap*. There are four of each tile so far, and eight *flowers*, which all count the same, whatever they show.",
+      "N, E, W and S are the four *winds*. There are three *dragons*: green, red and white. The white one is just an empty frame, known as *soap*. There are four of each of these tiles, and eight *flowers*. All flowers count the same, whatever they show.",
     card: "The *card* lists every hand that wins. Each hand is one *line* of the card, and each takes fourteen tiles.",
     groups:
       "Most lines are made of groups of the same tile: a *pair* is two, a *pung* is three, a *kong* is four, and a *quint* is five.",
@@ -38,7 +38,7 @@ export const strings = {
       "Before we play, everyone trades tiles. This is the *Charleston*. You *pass* three tiles to the right, then three *across* (to the player opposite you), then three to the left.",
     across: "A small mark shows your three new tiles. Now everyone passes three tiles across the table.",
     blind:
-      "On this third pass, you may make a *blind pass*: instead of your own tiles, you hand along some that are coming to you, without looking at them. It helps if you want to keep all of yours.",
+      "On this third pass, you may make a *blind pass*: instead of your own tiles, you pass along some that are coming to you, without looking at them. It helps if you want to keep all of yours.",
     second: "If all four say yes, there is a *second Charleston*: three more passes. If anyone says no, there is none.",
     courtesy:
       "Last comes the *courtesy pass*: you and the player across may trade up to three more tiles. Each of you chooses a number, and the smaller one counts.",
@@ -54,7 +54,7 @@ export const strings = {
       "After a call, you *expose* the group: you lay it face up on top of your rack. It stays there. We call it an *exposure*.",
     exchange:
       "Here is a trick! If an exposure has a joker, and you have the tile it stands for, you may *exchange* the two on your turn, before you discard.",
-    won: "You won your first game! The others pay you what your line is worth. The one who discarded your last tile pays double. It is only play money.",
+    won: "You won your first game! The others pay you what your line is worth. The player who discarded your last tile pays double. It is only play money.",
     wonSelfPicked:
       "You won your first game! The others pay you what your line is worth. You *self-picked* your last tile: you took it from the wall yourself. So everyone pays double. It is only play money.",
     wonAgain: "Mah jongg! You won, and you made the choices yourself. You know how to play.",
@@ -66,7 +66,7 @@ export const strings = {
 
   /** More explanations, which depend on the game. ``name`` is null if the player is East. */
   east: (name: string | null) =>
-    `Four players sit at the table. The computer plays the other three, so nobody is waiting. Whoever plays first is *East*. Today ${name === null ? "that is you" : `it is ${name}`}.`,
+    `Four players sit at the table. The computer plays the other three, so nobody is waiting. The player who starts is *East*. Today that is ${name ?? "you"}.`,
   line: {
     have: (count: number) => `You have ${count} of 14`,
     choose: "Choose this line",

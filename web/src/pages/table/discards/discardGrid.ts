@@ -1,8 +1,8 @@
-// The grid of the discards. It depends only on the room and the number of places, so no tile ever moves during a game.
+// The grid of the discards. It depends only on the space and the number of places, so no tile ever moves during a game.
 
 /** The gap between places in pixels. */
 export const GAP = 2;
-/** The least width of a tile in pixels. If the places do not fit even so, the grid scrolls. */
+/** The minimum width of a tile in pixels. If the places still do not fit, the grid scrolls. */
 const LEAST = 15;
 const SHAPE = 4 / 3;
 
@@ -16,7 +16,7 @@ export interface DiscardGrid {
   columns: number;
 }
 
-/** The grid with the largest tiles, of at most this width, that has all places. */
+/** The grid with the largest tiles that fits all places. ``most`` is the maximum width of a tile. */
 export function discardGrid({ width, height }: Room, places: number, most: number): DiscardGrid {
   for (let tile = Math.max(LEAST, Math.floor(most)); ; tile--) {
     const columns = Math.max(1, Math.floor((width + GAP) / (tile + GAP)));

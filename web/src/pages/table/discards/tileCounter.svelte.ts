@@ -7,13 +7,13 @@ export class TileCounter {
   isOpen = $state(false);
   tile: Tile | null = $state(null);
 
-  /** Marks this tile. The same tile again ends it. */
+  /** Marks all copies of this tile. A second call with the same tile clears the mark. */
   count(tile: Tile): void {
     this.tile = this.tile === tile ? null : tile;
     this.isOpen = false;
   }
 
-  /** Handles a tile that the player touched for another reason. */
+  /** Moves the mark to a tile that the player touched for another reason. */
   touch(tile: Tile): void {
     if (this.tile !== null) this.tile = tile;
   }

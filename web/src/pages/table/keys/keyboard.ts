@@ -4,7 +4,7 @@
 import type { TableCommand } from "../../../api/wire";
 import { strings } from "./strings";
 
-/** The commands whose buttons a letter presses. The hint is no command; its button names its key itself. */
+/** The commands whose buttons a letter presses. A hint is not a command, so its button names its own key. */
 const ANSWERS = {
   p: ["pass_tiles", "agree", "look", "bid_courtesy", "pick_tile", "rack_tile"],
   d: ["discard_tile"],
@@ -46,21 +46,21 @@ export function shortcutOf(press: KeyPress): Shortcut | null {
   return { is: "tile", at: ((Number(digit) + TEN - 1) % TEN) + (press.shiftKey ? TEN : 0) };
 }
 
-/** Whether keys type text or choose an option here, so shortcuts must stay silent. */
+/** Whether keys type text or choose an option here, so shortcuts must be off. */
 export function isTyping(target: { tagName?: string; type?: string; isContentEditable?: boolean } | null): boolean {
   const tag = target?.tagName?.toLowerCase();
   if (tag === "input") return !["button", "checkbox", "radio", "range", "submit"].includes(target?.type ?? "text");
   return tag === "textarea" || tag === "select" || target?.isContentEditable === true;
 }
 
-/** The name of a command on its button. */
+/** The name of a command, as in `data-command`. */
 export function commandName(command: TableCommand): string {
   if (command.type !== "play") return command.type;
   const { command: played } = command;
   return played.type === "claim_discard" && played.mahjong ? `${played.type} mahjong` : played.type;
 }
 
-/** Writes the command on its button, and its key as a tooltip and for screen readers. */
+/** Sets `data-command` on a button, and adds its key as a tooltip and for screen readers. */
 export function nameButton(button: HTMLElement, name: string, hasKey: boolean): void {
   const letter = hasKey ? letterOf(name)?.toUpperCase() : undefined;
   button.dataset["command"] = name;
@@ -78,7 +78,7 @@ export function letterOf(name: string): Letter | undefined {
   return (Object.keys(ANSWERS) as Letter[]).find((letter) => (ANSWERS[letter] as readonly string[]).includes(name));
 }
 
-/** The visible button that a letter presses, perhaps disabled. */
+/** The visible button that a letter presses, even if the button is disabled. */
 export function answerButton(letter: Letter): HTMLButtonElement | undefined {
   return visible(`[aria-keyshortcuts="${letter.toUpperCase()}"]`)[0];
 }

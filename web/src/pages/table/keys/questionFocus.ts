@@ -1,9 +1,9 @@
-// Moves the focus to the answer of a new question, but never away from a control that the player uses.
+// Moves the focus to the answer for a new question, but never away from a control that the player uses.
 
 import type { Table } from "../table.svelte";
 import { buttonsOf } from "./keyboard";
 
-/** Where the focus rests after its button has disappeared: these are no controls themselves. */
+/** The elements that hold the focus after its button has disappeared. They are not controls themselves. */
 const RESTING = ':is([data-scan="answers"], [data-scan="middle"]) [tabindex="-1"], [data-scan][tabindex="-1"]';
 
 /** ``byKey``: whether the player used the keyboard last. A mouse needs no focus. */

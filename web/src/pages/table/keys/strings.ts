@@ -13,7 +13,7 @@ export const strings = {
       ["C", "Call the discard"],
       ["M", "Mah jongg"],
       ["H", "Ask for a hint"],
-      ["1 to 9, 0", "Lift a tile of your rack; 0 is the tenth"],
+      ["1 to 9, 0", "Lift a tile on your rack; 0 is the tenth tile"],
       ["Shift 1 to 4", "Lift the eleventh to the fourteenth tile"],
       ["Arrow keys", "Move along the rack or between the answers"],
       ["Shift and an arrow key", "Move a tile on the rack"],

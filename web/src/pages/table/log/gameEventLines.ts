@@ -83,9 +83,9 @@ function passHandlers(log: Draft): Handlers {
 
 function turnHandlers(log: Draft): Handlers {
   const { subject, object, owner, isOwn } = log.names;
-  /** The line and the tile of the player's own pick, until the discard. */
+  /** The line and the tile of the player's own pick, kept until the discard. */
   let pick: { line: LogLine; tile: Tile } | null = null;
-  /** The line of a call, until its group is exposed. */
+  /** The line of a call, kept until its group is exposed. */
   let call: { line: LogLine; seat: number } | null = null;
   let claimed: number[] = [];
 

@@ -15,11 +15,11 @@ export interface LogLine {
   parts: readonly Part[];
   /** Lines of the same turn have the same number. */
   turn: number;
-  /** What the player may look for: a pass, a call, or the player's own discard. */
+  /** What "Go to…" finds here: a pass, a call, or the player's own discard. */
   jump?: Jump;
 }
 
-/** How the log calls the players. */
+/** How the log refers to the players. */
 export interface Names {
   /** A player at the start of a sentence: "You" or a name. */
   subject: (seat: number) => string;
@@ -76,5 +76,5 @@ export function lineText({ parts }: LogLine): string {
   return texts.reduce((all, text) => all + (needsSpace(text) ? " " : "") + text, "").trim();
 }
 
-/** Whether a space comes before this text: not before punctuation. */
+/** Whether a space comes before this text. Punctuation needs none. */
 export const needsSpace = (text: string): boolean => !/^[,.:]/.test(text);

@@ -94,13 +94,13 @@ const BOTH: [events: GameEvent[], own: string[], other: string[]][] = [
   ],
   [
     [{ type: "challenge_settled", seat: 0, challenged: 2, upheld: true }],
-    ["You challenged rightly: Cora’s hand is dead."],
-    ["Ann challenged rightly: Cora’s hand is dead."],
+    ["You challenged correctly: Cora’s hand is dead."],
+    ["Ann challenged correctly: Cora’s hand is dead."],
   ],
   [
     [{ type: "challenge_settled", seat: 0, challenged: 2, upheld: false }],
-    ["You challenged wrongly: Cora’s hand is not dead."],
-    ["Ann challenged wrongly: Cora’s hand is not dead."],
+    ["You challenged incorrectly: Cora’s hand is not dead."],
+    ["Ann challenged incorrectly: Cora’s hand is not dead."],
   ],
   [[{ type: "challenge_contested", seat: 0 }], ["You played on."], ["Ann played on."]],
   [[{ type: "hand_thrown_in", seat: 0 }], ["You threw in the hand."], ["Ann threw in the hand."]],

@@ -1,4 +1,4 @@
-// The log of the current game, from the events of its steps: one line a turn, in words a player would say.
+// The log of the current game, from the events of its steps: one line per turn, in words a player would say.
 
 import { NOBODY } from "../../../api/tiles";
 import type { GameView, StepView, TableView } from "../../../api/wire";
@@ -42,7 +42,7 @@ interface Seated {
   nameOf: (seat: number) => string;
 }
 
-/** "You" and names, as the player in this seat says them. */
+/** The names of the players, and "you" for the player at this screen. */
 export function namesAt(table: Seated): Names {
   const { subject, object, owner } = strings.you;
   const isOwn = (seat: number): boolean => seat === table.game?.view.seat && seat !== NOBODY;

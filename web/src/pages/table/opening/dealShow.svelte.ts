@@ -11,7 +11,7 @@ const FRESH_MS = 5000;
 
 export class DealShow {
   facts: OpeningFacts | null = $state.raw(null);
-  /** The picture has just ended. The second tap of a player who taps twice is not for what was behind it. */
+  /** Whether the picture has just ended. It then still blocks the second tap of a double tap. */
   isEnding = $state(false);
 
   /** Call while a component initializes. */
@@ -39,14 +39,14 @@ export class DealShow {
   }
 }
 
-/** Whether the deal has just been made, and nobody has played on. ``now`` is the time at the table. */
+/** Whether the tiles have just been dealt and the game is still in its first phase. ``now`` is the table's time. */
 export function isFresh(game: GameView | null, steps: readonly StepView[], now: number): boolean {
   const dealt = dealOf(steps);
   const began = stageOf(game) === "charleston 1" || (game?.view.phase === "discard" && game.view.discards.length === 0);
   return began && dealt !== undefined && now - dealt.at < FRESH_MS;
 }
 
-/** Changes when the game goes on. The players' first passes begin the Charleston, which changes nothing here. */
+/** The phase of the game. The deal counts as the first pass, because a player's pass ends the deal. */
 function stageOf(game: GameView | null): string | undefined {
   return game?.view.phase === "deal" ? "charleston 1" : game?.view.phase;
 }

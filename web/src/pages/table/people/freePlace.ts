@@ -14,7 +14,7 @@ const STEP_PX = 10;
 /** The distance to the edges, and to controls. */
 const SPACE_PX = 4;
 
-/** Farther away, it is not clear any more who speaks. */
+/** Any farther away, it is unclear who is speaking. */
 const MAX_DISTANCE_PX = 240;
 
 /** A place near the anchor that covers no content, or at least no control; null if there is none. */
@@ -30,7 +30,7 @@ export function bubblePlace(
   return freePlace(size, felt, anchor, controls);
 }
 
-/** The place inside ``felt`` nearest to the anchor where the box covers nothing taken; null if there is none. */
+/** The place inside ``felt`` nearest to the anchor where the bubble covers no ``taken`` box; null if there is none. */
 export function freePlace(size: Size, felt: Box, anchor: Box, taken: readonly Box[]): Place | null {
   let best: Place | null = null;
   let nearest = Infinity;
@@ -54,7 +54,7 @@ export function overlaps(one: Box, other: Box): boolean {
   );
 }
 
-/** Grows with the distance of the edges; among equal ones, with the distance of the centers. */
+/** Grows with the distance between the edges; if that is equal, with the distance between the centers. */
 function gap(box: Box, anchor: Box): number {
   const centers = (start: "left" | "top", size: "width" | "height"): number =>
     Math.abs(box[start] + box[size] / 2 - anchor[start] - anchor[size] / 2);

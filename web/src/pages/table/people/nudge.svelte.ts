@@ -1,8 +1,8 @@
-// Whom the player can nudge now: a person for whom the table has waited for a while.
+// The person the player can nudge now, because the table has waited a while for that person.
 
 import type { Table } from "../table.svelte";
 
-/** The server asks for 20 and 60 seconds; its clock may have started a little later. */
+/** The server requires 20 and 60 seconds. Its clock may have started a little later. */
 const SLOW_MS = 21_000;
 const PAUSE_MS = 61_000;
 
@@ -26,7 +26,7 @@ export class Nudge {
   }
 }
 
-/** The chairs of the other people for whom the table waits, if this player need not answer. */
+/** The chairs of the other people for whom the table waits; empty if this player has to answer. */
 function slowChairs({ game, view, isAsked }: Table): number[] {
   if (game === null || view === null || view.you === null || isAsked) return [];
   return game.waiting

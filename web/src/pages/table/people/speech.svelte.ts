@@ -31,7 +31,7 @@ export class Speech {
     $effect(() => () => this.#timers.forEach(clearTimeout));
   }
 
-  /** After a lost connection, old steps arrive late; nobody says them now. */
+  /** After a lost connection, old steps arrive late. They get no speech bubbles. */
   #isRecent(at: number): boolean {
     return at > Date.now() - this.table.ahead - SHOWN_MS;
   }

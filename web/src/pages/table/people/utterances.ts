@@ -10,11 +10,11 @@ export interface Utterance {
   name: string;
   text: string;
   reaction: Reaction | null;
-  /** Whether it is no move of the game, so that no caption says it. */
+  /** Whether it is outside the game (chat, a reaction, a nudge), so no caption covers it. */
   social: boolean;
 }
 
-/** What players say in a step, in order; for each speaker only the last thing. */
+/** What players say in a step, in order. Keeps only the last remark of each speaker. */
 export function utterancesOf(step: StepView, view: TableView, game: GameView | null): Utterance[] {
   const order = game?.order ?? [];
   const nameAt = (chair: number | undefined): string =>

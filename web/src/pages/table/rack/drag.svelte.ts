@@ -75,7 +75,7 @@ export class Drag {
     const to = nearest(items, grip.left + dx, grip.top + dy);
     if (items[to] !== grip.item) {
       this.move(grip.id, to);
-      flushSync(); // the origin of its position has changed
+      flushSync(); // the move changes offsetLeft and offsetTop, read below
     }
     this.x = grip.left + dx - grip.item.offsetLeft;
     this.y = grip.top + dy - grip.item.offsetTop;

@@ -12,7 +12,7 @@ const MAX_RACKS = 8;
 interface StoredRack {
   key: string;
   tiles: Tile[];
-  /** Racks stored by an older version of the page have none. */
+  /** Missing in racks that an older version of the page stored. */
   flowers?: Flowers;
   order?: Order | null;
 }

@@ -63,12 +63,12 @@ export function sortSlots(slots: readonly Slot[], by: Order, line: readonly (rea
   return [...used, ...sortSlots(left, "suit")];
 }
 
-/** The slots with a gap before them: the first slot of each next group, and of the unused tiles. */
+/** The slots with a gap before them: the first slot of each group after the first, and of the unused tiles. */
 export function gapsBefore(slots: readonly Slot[]): Set<number> {
   return new Set(slots.filter((slot, at) => at > 0 && slots[at - 1]!.group !== slot.group).map(({ id }) => id));
 }
 
-/** The first slot that the line does not use, if the rack is sorted by line: it stands apart. */
+/** The first slot that the line does not use, if the rack is sorted by line. A gap comes before it. */
 export function firstUnused(slots: readonly Slot[]): number | null {
   const at = slots.findIndex(({ group }) => group === undefined);
   return at > 0 && slots.slice(0, at).every(({ group }) => group !== undefined) ? slots[at]!.id : null;

@@ -20,7 +20,7 @@ export const strings = {
     make: (name: string) => `Make ${name} the referee`,
     makeSelf: "Be the referee",
     end: (name: string) => `End ${name}’s role as referee`,
-    nobody: "To name a referee, ask the person to watch this table and write in the chat.",
+    nobody: "To name a referee, ask that person to watch this table and send a message in the chat.",
   },
 
   dialog: {
@@ -39,7 +39,7 @@ export const strings = {
 
   /** The question for each tile. */
   tiles: {
-    miscalled: ["Which tile was discarded?", "What was it called?"],
+    miscalled: ["Which tile was discarded?", "Which tile did the player say?"],
     corrected: ["Which tile was discarded?"],
     "discarded out of turn": ["Which tile was discarded?"],
     "picked up the wrong tile": ["Which tile was picked up?", "Which tile was called?"],
@@ -48,7 +48,7 @@ export const strings = {
 
   confirm: (sentence: string) => `Report: ${sentence}`,
   says: {
-    miscalled: ({ name, tiles }) => `${name} discarded ${tiles[0]} and called it ${tiles[1]}.`,
+    miscalled: ({ name, tiles }) => `${name} discarded ${tiles[0]} but said ${tiles[1]}.`,
     corrected: ({ name, tiles }) => `${name} corrected the name of the discard to ${tiles[0]}.`,
     exposed: ({ name, tiles }) => `${name} exposed ${tiles.join(", ")}.`,
     "discarded out of turn": ({ name, tiles }) => `${name} discarded ${tiles[0]} out of turn.`,

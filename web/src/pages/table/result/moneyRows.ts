@@ -42,7 +42,7 @@ function pay(rows: MoneyRow[], { payer, payee, amount, why, rule }: Paid): void 
   else before.amount += amount;
 }
 
-/** The reason of all payments, if they have the same one; null if they differ, or there is only one payment. */
+/** The reason that all payments share; null if they differ, or there is only one payment. */
 export function sharedReason(rows: readonly MoneyRow[]): MoneyReason | null {
   const [first, ...others] = rows.flatMap(({ reasons }) => reasons);
   if (first === undefined || others.length === 0) return null;

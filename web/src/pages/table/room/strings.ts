@@ -9,7 +9,7 @@ export const strings = {
   change: "Change",
   changeSpoken: "card, rules and clock",
   chat: "Chat",
-  /** The server's name for a player who has given none. */
+  /** The server's name for a player who has given no name. */
   unnamed: "You",
 
   chair: {

@@ -1,10 +1,10 @@
 // The order of single-switch scanning: first the groups, then the items of the chosen group.
 
-/** After so many rounds without a choice, the scan returns from the items to the groups. */
+/** After this many rounds without a choice, the scan returns from the items to the groups. */
 const MAX_ROUNDS = 2;
 
 export interface ScanPlace {
-  /** The group whose items are scanned; null while the groups are. */
+  /** The group whose items are scanned; null while the groups are scanned. */
   group: number | null;
   /** The group or the item that is highlighted. */
   at: number;

@@ -29,7 +29,7 @@ export const strings = {
     tiles: (count: number) => `${count} tiles on the rack`,
     noExposures: "No exposures.",
     challenge: "Challenge this hand",
-    about: "You say that no hand on the card can be made with these exposures. If you are wrong, it may cost you.",
+    about: "Challenge if no hand on the card can be made with these exposures. A wrong challenge may cost you.",
     dead: (name: string) => `${name}’s hand is dead`,
   },
 };

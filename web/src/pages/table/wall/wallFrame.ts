@@ -36,7 +36,7 @@ export interface WallPaths {
   low: string;
 }
 
-/** The height of a tile on the screen, as a part of the wall's depth: one looks at the walls from above. */
+/** The height of a tile on the screen, as a fraction of the wall's depth. The player looks at the walls from above. */
 const LIFT = 0.16;
 
 /** Paths for ``left[seat][stack - 1]`` tiles, seen from the seat ``own``. */

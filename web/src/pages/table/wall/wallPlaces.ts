@@ -26,7 +26,7 @@ export function wallPlace(index: number, roll: number): WallPlace {
   };
 }
 
-/** The number of tiles left on each stack, by seat and stack; ``fromEnd`` are taken from the wrong end. */
+/** The number of tiles left on each stack, by seat and stack. ``fromEnd`` tiles were picked from the wrong end. */
 export function stacksLeft(roll: number, taken: number, fromEnd = 0): number[][] {
   const left = Array.from({ length: 4 }, () => Array<number>(STACKS).fill(0));
   for (let index = taken; index < WALL_TILES - fromEnd; index++) {
