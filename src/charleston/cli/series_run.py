@@ -28,7 +28,7 @@ MESSAGE_AFTER_S = 3.0
 
 
 def engine_name() -> str:
-    """Return the name of the engine module: the default, or a test's module from the command's context."""
+    """Return the name of the engine module. A test can replace the default in the command's context."""
     given = click.get_current_context().obj
     return given if isinstance(given, str) else GAMES
 

@@ -104,7 +104,7 @@ class _Uvicorn(uvicorn.Server):
         await super().startup(sockets)
         try:
             self.ready()
-        except OSError as error:  # the terminal is gone, but the rest must still shut down cleanly
+        except OSError as error:  # the terminal is closed, but the server must still shut down cleanly
             self.trouble, self.should_exit = error, True
 
 

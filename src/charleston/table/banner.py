@@ -31,7 +31,7 @@ _QUESTIONS_OF_THREE = _QUESTIONS | {
     "pass 2": _QUESTIONS["pass 1"],
     "pass 5": "Second Charleston: choose three tiles for the player on your right.",
 }
-"""For three players: nobody sits across."""
+"""The questions that differ for three players, because nobody sits across."""
 _WINS = "You have mah jongg! Declare it, or choose a tile to discard."
 _AWAITED = {
     "challenge": "to answer the challenge",
@@ -56,9 +56,9 @@ _OVER = {
 
 
 def banner(state: TableState, seat: Seat, call: CallValue | None = None, *, wins: bool = False) -> str:
-    """Return the sentence for a seat; for NOBODY, the one that everybody may read.
+    """Return the sentence for a seat; for NOBODY, the sentence that everybody may read.
 
-    ``call`` is what a call would bring this seat; ``wins`` says that it may declare mah jongg with its own tiles.
+    ``call`` is what a call would do for this seat; ``wins`` is whether it may declare mah jongg with its own tiles.
     """
     if state.ended:
         return "The table is closed."

@@ -28,11 +28,11 @@ HINTS: dict[tuple[type, RefusalCode], str] = {
     (CorrectGame, "mismatch"): _CORRECT_MORE,
     (CorrectGame, "impossible number"): _CORRECT_MORE,
 }
-"""What the user can do after a refusal, by command and code."""
+"""What the user can do after a refusal, by command and refusal code."""
 
 
 def one_line(_: click.Context, __: click.Parameter, text: str) -> str:
-    """Refuse control characters in text for the log: when shown later, they could move a terminal's cursor."""
+    """Refuse control characters in text for the log. They could move a terminal's cursor when the log is printed."""
     if has_unseen(text):
         give_up(f"{text[:70]!r} has characters that cannot be printed. Type it again on one line, without them.")
     return text

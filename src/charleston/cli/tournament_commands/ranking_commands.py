@@ -85,7 +85,7 @@ def _csv(people: list[Standing]) -> bytes:
 
 
 def check_end(file: Path, desk: Desk, what: str) -> None:
-    """Give up if a table's score cards are still out. Only warn about planned rounds, which may have been canceled."""
+    """Give up if a table has not turned in its score cards. Only warn about planned rounds, which may be canceled."""
     missing = next((key for key, cards in sorted(desk.table_cards.items()) if not cards.turned_in), None)
     if not desk.table_cards:
         give_up(f"{what} have to wait: no round has begun yet. For the first: charleston tournament round {file}")

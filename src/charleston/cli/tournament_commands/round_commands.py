@@ -112,7 +112,7 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
             )
         log.execute(BeginRound(early))
         desk = log.desk
-        if table:  # before we log the round: if the list cannot be written, the round must not begin
+        if table:  # before the log is saved: if writing the list fails, the round does not begin
             try:
                 write_whole(table, _score_card_list(desk))
             except OSError as error:

@@ -44,7 +44,7 @@ class MyName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """A finished game of yours, which you played with bots only."""
+    """One of your finished games, which you played with bots only."""
 
     table: Annotated[str, Meta(max_length=40)]
     number: Annotated[int, Meta(ge=1)]
@@ -71,7 +71,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Progress(Struct, frozen=True):
-    """Where the game in play stands."""
+    """The progress of the game in play."""
 
     at: Annotated[int, Meta(description="The last move, in milliseconds since 1970.")]
     yours: Annotated[bool, Meta(description="Whether the table waits for you.")]

@@ -82,7 +82,7 @@ def check_wall(text: str) -> WallCheck:
 
 
 def _promised(text: str) -> tuple[Header, Dealt]:
-    """Parse the first two lines, the seed and the deal. Only their presence is checked here."""
+    """Parse the first two lines, which hold the seed and the deal. Check only that both are there."""
     first, _, rest = text.partition("\n")
     try:
         header = msgspec.json.decode(first, type=Header)
