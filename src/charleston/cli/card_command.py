@@ -103,7 +103,7 @@ def _fix(file: Path, data: bytes) -> bytes:
         fixed = fixed.replace(b"\n", b"\r\n")
     if fixed != data:
         if not target.is_file() or not os.access(target, os.W_OK) or target.stat().st_nlink > 1:
-            give_up(f"{file}: --fix cannot change this file: it is read-only, linked elsewhere, or not a regular file.")
+            give_up(f"{file}: --fix cannot change this file: it is read-only, hard-linked, or not a regular file.")
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as temporary:

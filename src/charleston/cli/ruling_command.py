@@ -52,7 +52,13 @@ class Reply(Struct, frozen=True):
 @click.option("--topic", "topic_id", metavar="ID", help="The topic, if you know it.")
 @click.option("--fact", "facts", multiple=True, metavar="KEY=CHOICE", help="An answer. Can be repeated.")
 @click.option("--rules", "preset", type=click.Choice(PRESETS), default="league", show_default=True, help="Your rules.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs. Can be repeated.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule that differs from the preset. Can be repeated.",
+)
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Save the situation as a scenario file.")
 @json_option
 def ruling(  # noqa: PLR0913 - one parameter per option
@@ -197,7 +203,7 @@ class Dialogue:
                 raise EOFError
             if fact.accepts(line.strip()):
                 return line.strip()
-            self.console.print(f"Please type a number from {least} to {most}, or end with Ctrl-D.")
+            self.console.print(f"Please type a number from {least} to {most}, or press Ctrl-D to quit.")
 
     def _choose(self, prompt: str, labels: Mapping[str, str], other: Callable[[str], str | None]) -> str:
         """Print numbered choices. Return the code of one, or ``other(line)``. Raises EOFError."""
@@ -215,7 +221,7 @@ class Dialogue:
                 return codes[int(text) - 1]
             if text and (value := other(text)) is not None:
                 return value
-            self.console.print(f"Please type a number from 1 to {len(codes)}, or end with Ctrl-D.")
+            self.console.print(f"Please type a number from 1 to {len(codes)}, or press Ctrl-D to quit.")
 
 
 def _print_answers(topic: Topic, facts: Mapping[str, str], rules: Rules) -> None:
@@ -246,7 +252,7 @@ def _sentences(topic: Topic, one: Answer) -> list[str]:
 def _save(path: Path, topic: Topic, facts: Mapping[str, str], rules: Rules) -> None:
     made = rule_on(topic, facts, rules)
     if made.verdict == "advice":
-        give_up("This is advice: there is no position to save.")
+        give_up("This answer is advice, so there is no position to save.")
     try:
         write_whole(path, scenario_text(made).encode())
     except OSError as error:

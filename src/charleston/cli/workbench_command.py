@@ -85,7 +85,7 @@ class Workbench(cmd.Cmd):
 
     def do_check(self, file: str) -> None:
         if file in ("", "-"):
-            err.print("Which file? check my.card")
+            err.print("Which file? For example: check my.card")
             return
         check(Path(_unquote(file)))
 
@@ -96,7 +96,7 @@ class Workbench(cmd.Cmd):
         if wanted:
             _run("rulebook", "--show", _unquote(wanted))
         else:
-            err.print("Which rule, or about what? rule JOK-15, rule joker")
+            err.print("Which rule, or which word? For example: rule JOK-15, or rule joker")
 
     def do_ruling(self, what: str) -> None:
         _run("ruling", *_split(what))

@@ -27,7 +27,7 @@ LOBBY_DELAY_S = 3.0
 RETRY_S = 1.0
 REQUESTS_PER_TURN = 2
 """Requests that start in one turn of the event loop, so tables get their turns even in a flood of requests."""
-NO_HOST = "This server does not serve this host name. The operator can add it to the setting hosts."
+NO_HOST = "This server does not accept this host name. The operator can add it to the hosts setting."
 MANY = "Too many requests from your network. Please wait a minute."
 DAY_MS = 24 * 3600 * 1000
 _log = structlog.get_logger("charleston.app")

@@ -83,7 +83,7 @@ def _no_port(host: str, port: int, error: OSError) -> str:
 
 def _invite(address: str) -> None:
     """Print the link for friends on the same network, and its QR code for their phones."""
-    click.echo(f"Friends in your network can use {address}")
+    click.echo(f"Friends on your network can use {address}")
     picture = io.StringIO()
     segno.make(address, micro=False).terminal(picture, border=2, compact=True)
     try:

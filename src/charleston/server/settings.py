@@ -126,4 +126,6 @@ def _check(settings: Settings) -> None:
         raise SettingsError("The setting database must begin with postgresql:// or sqlite:///.")
     for origin in settings.our_origins:
         if not origin.startswith(("http://", "https://")):
-            raise SettingsError(f"The settings public_url and origins are web addresses (https://...), not {origin!r}.")
+            raise SettingsError(
+                f"The settings public_url and origins must be web addresses (https://...), not {origin!r}."
+            )

@@ -37,7 +37,7 @@ _AWAITED = {
     "challenge": "to answer the challenge",
     "owe": "to replace the joker that was passed",
     "show": "to show the hand",
-    "call": "to answer the discard",
+    "call": "to call the discard or let it go",
     "vote": "to vote on a second Charleston",
     "bid": "to make an offer for the courtesy pass",
     "courtesy": "to choose tiles for the courtesy pass",
@@ -84,7 +84,7 @@ def _call(state: TableState, seat: Seat, window: Window, call: CallValue | None)
     if call == "mahjong":
         return f"You have mah jongg with the {tile}!"
     if seat in held:
-        return f"Do you want the {tile}? Everyone waits for you."
+        return f"Do you want the {tile}? Everyone is waiting for you."
     if held:
         return f"{_listed(_names(state, held))} said wait. Do you want the {tile}?"
     if common_window(state) and call not in ("recommended", "helpful"):

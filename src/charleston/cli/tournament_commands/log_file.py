@@ -45,7 +45,7 @@ director_option = click.option(
     "--by", required=True, metavar="NAME", callback=one_line, help="The director who decides."
 )
 reason_option = click.option(
-    "--reason", required=True, metavar="TEXT", callback=one_line, help="Why. The log keeps it with the change."
+    "--reason", required=True, metavar="TEXT", callback=one_line, help="The reason. The log keeps it with the change."
 )
 
 

@@ -40,7 +40,9 @@ def output_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.command("plan")
 @click.argument("players", required=False, type=FILE)
 @click.option(
-    "--tables", type=click.IntRange(1, MAX_PLAYERS // FULL), help="Without a list of names: players E1, S1, ..."
+    "--tables",
+    type=click.IntRange(1, MAX_PLAYERS // FULL),
+    help="The number of tables, if there is no list of names. Players are then E1, S1, ...",
 )
 @click.option("--rounds", type=int, required=True, help="The number of rounds.")
 @click.option(

@@ -25,7 +25,7 @@ class CoachAdvice(Struct, frozen=True):
     command: Annotated[Command, Meta(description="What the coach would do: the command to send, unchanged.")]
     follows_plan: Annotated[bool, Meta(description="False if the plan's line can no longer be made.")]
     plan: Annotated[NearestLine | None, Meta(description="The line to play for; null if it can no longer be made.")]
-    other: Annotated[NearestLine | None, Meta(description="The second line to compare with it after the deal.")]
+    other: Annotated[NearestLine | None, Meta(description="The line to compare with the plan after the deal.")]
 
 
 @get(

@@ -49,7 +49,7 @@ class BookLine(Struct, frozen=True):
     title: str
     people: tuple[str, ...]
     games: int
-    at: Annotated[int, Meta(description="Last change, in milliseconds since 1970.")]
+    at: Annotated[int, Meta(description="Time of the last change, in milliseconds since 1970.")]
 
 
 class BookEntry(Struct, frozen=True, forbid_unknown_fields=True):

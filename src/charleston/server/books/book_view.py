@@ -81,7 +81,7 @@ class BookPayment(Struct, frozen=True):
     payer: str
     payee: str
     due: int
-    paid: Annotated[int, Meta(description="Less than is due only if the pie is used up.")]
+    paid: Annotated[int, Meta(description="Less than the amount due only if the pie is used up.")]
     why: str
     rule: Rule
 
@@ -114,7 +114,7 @@ class BookGame(Struct, frozen=True, rename=_OLD_NAMES):
     payments: tuple[BookPayment, ...]
     points: tuple[BookPoints, ...]
     scores: dict[str, int]
-    replayed: Annotated[bool, Meta(description="The same East deals again.")]
+    replayed: Annotated[bool, Meta(description="Whether the same East deals again.")]
     struck: bool
     history: Annotated[tuple[BookVersion, ...], Meta(description="The first version, then its corrections.")]
 
@@ -156,7 +156,7 @@ class BookView(Struct, frozen=True):
     people: tuple[str, ...]
     pie: int | None
     ended: bool
-    unit: Annotated[str, Meta(description="Of all amounts: cents or points.")]
+    unit: Annotated[str, Meta(description="The unit of all amounts: cents or points.")]
     asks: Annotated[tuple[str, ...], Meta(description="Facts that these rules need, so the page asks for them.")]
     card: BookCard
     rules: Annotated[tuple[str, ...], Meta(description="The rules, in sentences.")]

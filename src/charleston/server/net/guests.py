@@ -65,7 +65,7 @@ _PROBLEMS = {
     "empty": "Enter a name.",
     "too long": f"Use at most {MAX_NAME_LENGTH} letters: this name is too long.",
     "unseen": "Type the name again: it has an invisible character.",
-    "unreadable": "Use a letter or a number: this name has nothing to read.",
+    "unreadable": "Use at least one letter or number: nobody can read this name.",
 }
 
 
