@@ -168,7 +168,7 @@ class Attack:
 
 
 class Player:
-    """Pauses and resumes its own table; the server commits every command before it acknowledges it."""
+    """Pauses and resumes its own table; the server commits every command before the acknowledgment."""
 
     def __init__(self, number: int, url: str, table: str, cookie: str) -> None:
         self.number, self.cookie = number, cookie

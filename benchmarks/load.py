@@ -1,9 +1,9 @@
 """Simulate thousands of browsers in one process at low cost: raw sockets, frames built by hand, little decoding.
 
 ``python benchmarks/load.py URL TABLES STEPS_A_SECOND SECONDS play|talk|echo`` prints its measurements as JSON. Four
-people sit at each table and play (``play``) or chat (``talk``) in turn; with ``echo`` there is no table, and the server
-returns each message. A table sends its next command when it is due, so the load does not depend on the server's speed.
-Latency is the time from sending a command until the last of the four has the step.
+people sit at each table and take turns playing (``play``) or chatting (``talk``). With ``echo`` there is no table, and
+the server returns each message. A table sends its next command when it is due, so the load does not depend on the
+server's speed. Latency is the time from sending a command until the last of the four has the step.
 """
 
 import asyncio

@@ -22,7 +22,7 @@ from load import Browser, Load, Table, choose, connect, decode
 
 THINK_S = 0.5
 RETRY_S = 3.0
-"""Seconds until a retry, the same as on the page."""
+"""Seconds until a refused command is resent, the same as on the page."""
 OPENERS = 20
 """How many people open tables at once; each opens one at a time."""
 STAY = 50

@@ -98,7 +98,7 @@ def act(house: StagedHouse, table: str, player: Player) -> bool:
         return False
     try:
         do(player.page, chosen.command, state.names())
-    except PlaywrightTimeoutError:  # the question changed meanwhile
+    except PlaywrightTimeoutError:  # the question changed in the meantime
         return False
     end = time.monotonic() + RETRY_S
     while live(house, table).seq == state.seq and time.monotonic() < end:

@@ -104,7 +104,7 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record | str) -> "Game":
-        """Return the game of a record. Raises RecordError for a text that is not a valid record."""
+        """Return the game of a record. Raises RecordError for text that is not a valid record."""
         checked = read_record(record) if isinstance(record, str) else record
         return cls(checked.start, checked.steps)
 

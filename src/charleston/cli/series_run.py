@@ -63,7 +63,9 @@ def run_series(options: Options, job: Job, walls: int, noun: str) -> Series:
 
 @contextmanager
 def stopped_once() -> Iterator[None]:
-    """Stop play immediately at the first Ctrl-C. Ignore more until the program ends, so the report still appears."""
+    """Stop play immediately at the first Ctrl-C. Ignore further ones until the program ends, so the report still
+    appears.
+    """
     before = signal.getsignal(signal.SIGINT)
     if before is signal.SIG_IGN or threading.current_thread() is not threading.main_thread():
         yield

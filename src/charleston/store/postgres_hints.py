@@ -16,7 +16,7 @@ TROUBLE = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientE
 """Errors of a server that is down, busy or broken."""
 CHANNEL, MESSAGES = "charleston", "charleston_messages"
 POLL_S = 2.0
-"""Seconds between hints that any table may have changed. They are sent always, in case a NOTIFY was lost."""
+"""Seconds between hints that any table may have changed, which we send in case a NOTIFY was lost."""
 RECONNECT_S = 0.5
 MAX_MESSAGES = 10_000
 _NOTIFY = "SELECT pg_notify(channel, hint) FROM unnest($1::text[], $2::text[]) AS hints (channel, hint)"
@@ -81,7 +81,8 @@ class Hints:
             if channel == CHANNEL:
                 self._hint(payload)
             elif self.on_message is not None:
-                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), payload)  # its errors stay there
+                # Call it later, so that its errors do not stop this task.
+                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), payload)
 
         try:
             await connection.execute("SET synchronous_commit = off")

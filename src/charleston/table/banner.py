@@ -79,7 +79,7 @@ def banner(state: TableState, seat: Seat, call: CallValue | None = None, *, wins
 
 
 def _call(state: TableState, seat: Seat, window: Window, call: CallValue | None) -> str:
-    """Return the question about a discard. In the common window, say how to stop it, unless the player may want it."""
+    """Return the question about a discard. In the common window, explain the Wait button, unless a call helps."""
     tile, held = NAMES[window.heard], holders(state)
     if call == "mahjong":
         return f"You have mah jongg with the {tile}!"

@@ -16,7 +16,7 @@ from charleston.table.waiting import common_window, deadline, holders, what
 
 
 class CallWindow(Struct, frozen=True, gc=False):
-    """The common window of a discard: it passes at the end unless someone says "wait"."""
+    """The common window of a discard. At its end, the discard passes unless someone says "wait"."""
 
     seconds: int
     ends: int | None  # None while the table waits for somebody who said "wait"

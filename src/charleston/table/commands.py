@@ -34,7 +34,7 @@ class SetUp(TableCommandBase, frozen=True):
 
 
 class SitDown(TableCommandBase, frozen=True):
-    """Sit in a free chair or a bot's, or move to it; in your own chair, change your name.
+    """Sit down in a free chair or a bot's chair, or move there. In your own chair, change your name.
 
     In a match, people can only return to the chair they left.
     """
@@ -173,7 +173,8 @@ class ReportError(TableCommandBase, frozen=True):
 class TakeBackDiscard(TableCommandBase, frozen=True):
     """Undo your last discard and everything after it; only in a match without other people.
 
-    ``played`` is its position among the commands of the game, so a repeated command takes back only one discard.
+    ``played`` is the discard's position among the commands of the game, so a repeated command takes back only one
+    discard.
     """
 
     played: Annotated[int, Meta(ge=0)]

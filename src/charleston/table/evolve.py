@@ -55,7 +55,7 @@ def _reacted(state: TableState, step: events.Step) -> dict[str, int]:
 
 
 def _former_host(state: TableState, host: str, step: events.Step) -> str:
-    """Return the former host, who may become the host again. A second change of host keeps this right."""
+    """Return the former host, who may become the host again, even after another change of host."""
     if host == state.former_host:
         return ""
     return state.former_host or (state.host if isinstance(step.command, TakeHost) else "")

@@ -122,7 +122,9 @@ def report_error(state: TableState, by: str, command: commands.ReportError, _: i
 
 
 def _mixed(game: State, command: game_commands.Command) -> game_commands.Command:
-    """Shuffle the passed tiles by the seed: the first may be passed on blind, and a sorted order would reveal which."""
+    """Shuffle the passed tiles by the seed. A blind pass takes the first ones, and a sorted order would reveal
+    which.
+    """
     if not isinstance(command, game_commands.PassTiles):
         return command
     lots = {

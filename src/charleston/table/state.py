@@ -42,7 +42,7 @@ class Clock(Struct, frozen=True, gc=False):
 class Chair(Struct, frozen=True, gc=False):
     name: str = ""
     person: str = ""
-    bot: str = ""  # the bot that plays; empty if the person plays. With a person, too, the bot is sitting in
+    bot: str = ""  # the bot that plays; empty if the person plays. If there is also a person, the bot sits in
     left: str = ""  # the person who stood up in this match and may come back
     vacated: bool = False  # whether a bot plays for someone who left; the chair becomes free after the match
     timeouts: int = 0  # how many in a row

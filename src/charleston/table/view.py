@@ -46,7 +46,7 @@ SOMEBODY = "Player"
 
 class ChairView(Struct, frozen=True):
     name: str
-    person: str  # empty if a bot has the chair for itself
+    person: str  # empty unless a person has the chair
     bot: str
     host: bool
     left: bool  # whether a bot plays for a player who left
@@ -111,9 +111,9 @@ class GameView(Struct, frozen=True, gc=False):
     deadline: int | None
     window: CallWindow | None  # the common window of the live discard, if there is one
     bookings: tuple[Booking, ...]  # who has paid whom in this game, and why
-    seed: str  # when the game is over
-    racks: tuple[Tiles, ...]  # when the game is over
-    winner: WinningHand | None  # when the game is over
+    seed: str  # empty until the game is over
+    racks: tuple[Tiles, ...]  # empty until the game is over
+    winner: WinningHand | None  # None until the game is over
     again: bool = False  # whether the viewer may play the same deal again: the game is over, and all others are bots
 
 

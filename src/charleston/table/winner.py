@@ -33,8 +33,6 @@ def winning_hand(game: State) -> WinningHand | None:
 
 
 def _remarks(line: Line) -> tuple[str, ...]:
-    """Return the line's remarks, and its form's remarks if it has only one form. Otherwise we do not know which
-    form.
-    """
+    """Return the line's remarks, and those of its form if it has only one: else we do not know which form was made."""
     of_form = describe_form_parts(line.forms[0]) if len(line.forms) == 1 else []
     return (*of_form, *describe_parts(line))

@@ -95,7 +95,9 @@ def _alone(path: Path) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path, by: str) -> "Iterator[Writer]":
-    """Open the log of a tournament that has begun. At the end of the block, all new events are on disk, or none."""
+    """Open the log of a tournament that has begun. At the end of the block, either all new events are on disk or
+    none.
+    """
     with _alone(path):
         before = read_tournament(path)
         desk_of(before)
@@ -132,7 +134,7 @@ class Writer:
         return desk_of(self.log)
 
     def execute(self, command: DeskCommand) -> None:
-        """Append the events of a command; print a refusal and exit with code 2."""
+        """Append the events of a command. If it is refused, print why and exit with code 2."""
         at = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%SZ")
         result = execute(self.log, command, at=at, by=self.by)
         if isinstance(result, Refusal):

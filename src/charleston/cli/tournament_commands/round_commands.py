@@ -131,8 +131,8 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
 def undo(file: Path, what: Literal["round", "begin"], *, by: str, reason: str) -> None:
     """Undo the last round, or the start of the tournament.
 
-    This works only before there are scores, fines or an open call for the director. The log keeps both lines.
-    After undo FILE begin, begin FILE again.
+    This works only before there are scores, fines or an open call for the director. The log keeps the
+    undone line, too. To start again after undo FILE begin, use begin FILE.
     """
     with writing(file, by) as log:
         number = log.desk.begun

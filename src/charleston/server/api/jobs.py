@@ -75,7 +75,7 @@ class Jobs:
     def _made(self, made: tuple[str, Hashable], task: asyncio.Task[Any]) -> None:
         del self._making[made]
         if not task.cancelled():
-            task.exception()  # mark it as retrieved; waiting callers raise it
+            task.exception()  # retrieve it, so asyncio does not log it; waiting callers raise it
 
     async def _pay(self, who: str, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
         if not self._milliseconds.allows(who):

@@ -70,6 +70,6 @@ class Attendance:
 
 
 def read_attendance(message: str) -> tuple[str, tuple[str, ...]]:
-    """Return the table and the people in a message; ids have no spaces."""
+    """Return the table and the people in a message, which are separated by spaces. Ids have no spaces."""
     table, *people = message.split(" ")
     return table, tuple(people)

@@ -24,5 +24,6 @@ def readable(store: Store, log: str) -> Iterator[None]:
     except Exception as error:  # noqa: BLE001 - a damaged step can cause any error
         store.report_damage()
         where = "".join(traceback.format_tb(error.__traceback__))
-        _log.error("unreadable log", log=log, trace=f"{where} {type(error).__name__}")  # values may be tiles
+        # Log no values, because they may be tiles.
+        _log.error("unreadable log", log=log, trace=f"{where} {type(error).__name__}")
         raise DamagedError("This log is damaged; restore your last backup.") from None

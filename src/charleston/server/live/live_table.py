@@ -231,7 +231,8 @@ class LiveTable:
             self._agenda.remove(item.timer)
             if item.failed is not None:
                 self._note("a bot failed", item.failed)
-        arrived = list(self.audience.arriving)  # before the read: later clients may have later steps
+        # Copy the list before the read: clients that arrive during the read may have later steps.
+        arrived = list(self.audience.arriving)
         if self._unsure:
             await self._catch_up()
         for connection in arrived:

@@ -24,7 +24,7 @@ class RecordLine(Struct, frozen=True):
     at: int
     result: str
     seats: tuple[str, ...]  # the players' names, from East
-    known: bool = False  # the player knew the wall before the deal
+    known: bool = False  # whether the player knew the wall before the deal
     again: bool = False  # whether you may play the same deal again
 
 

@@ -54,7 +54,7 @@ HERE = write_frame(Here())
 
 
 class Closed(Exception):  # noqa: N818 - how a conversation ends, not an error
-    """Ends a conversation with the close code for the client; None if the client has already gone."""
+    """Ends a conversation with the close code for the client. The code is None if the client is already gone."""
 
     def __init__(self, code: int | None) -> None:
         self.code = code

@@ -17,7 +17,7 @@ class Scan(NamedTuple):
     """The positions in the data where frames begin; 0 for a frame whose header began earlier."""
     cost: float
     is_over: bool
-    """The cost exceeds the tokens, or a message has too many fragments; the scan ends there."""
+    """Whether the cost exceeds the tokens, or a message has too many fragments. The scan ends there."""
 
 
 class FrameScanner:

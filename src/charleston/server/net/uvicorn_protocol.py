@@ -54,7 +54,7 @@ MAX_TINY_CHUNKS, BYTES_PER_CHUNK = 100, 100
 
 
 class Door:
-    """Rate limit for connections by address. Behind a proxy, all have its address, so the proxy must do it."""
+    """Rate limit for connections by address. Behind a proxy all have its address, so the proxy must limit them."""
 
     def __init__(self, connections_a_minute: float, proxies: list[str]) -> None:
         self._rate, self._proxies = Rate(connections_a_minute), _TrustedHosts(proxies)
