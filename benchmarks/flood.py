@@ -1,7 +1,7 @@
-"""Measure how a flood slows down players at other tables: p99 command times under attack, divided by normal ones.
+"""Measure how a flood slows down players at other tables: the p99 command time under attack divided by the normal p99.
 
-``python benchmarks/flood.py`` starts a real server and ten players at separate tables. Each printed row has one
-attacker, which sends as fast as it can and reconnects at once. ``--database postgres --servers 2`` distributes the
+``python benchmarks/flood.py`` starts a real server and ten players at separate tables. Each printed row is for one
+attacker, which sends as fast as it can and reconnects immediately. ``--database postgres --servers 2`` distributes the
 players over two server processes; the attacker floods the first. The servers share core 0; players and attacker share
 core 1, where the attacker has a lower priority, so it does not slow down the players. Every attacker has its own
 address (127.0.1.x).
@@ -168,7 +168,7 @@ class Attack:
 
 
 class Player:
-    """Pauses and resumes its own table; the server commits every command before it acknowledges it."""
+    """Pauses and resumes its own table; the server commits every command before the acknowledgment."""
 
     def __init__(self, number: int, url: str, table: str, cookie: str) -> None:
         self.number, self.cookie = number, cookie
@@ -274,7 +274,7 @@ def p99(players: subprocess.Popen[str], seconds: float) -> float:
 
 
 def measure(servers: Servers, seconds: float, kinds: list[str], sockets: list[int]) -> Iterator[str]:
-    """Yield a line per attack. Normal is the mean before and after it, because the load of other programs varies."""
+    """Yield a line per attack. "Normal" is the mean of the times before and after it: other programs' load varies."""
     urls = servers.urls
     cookies = [guest(urls[0], f"Player {number}") for number in range(PLAYERS)]
     players = [(urls[number % len(urls)], table(urls[0], cookie), cookie) for number, cookie in enumerate(cookies)]

@@ -1,4 +1,4 @@
-"""Compare the rate of whole games with a riichi engine's rounds, and measure how long a person waits for a bot.
+"""Compare our games per second with a riichi engine's rounds per second, and measure how long a person waits for a bot.
 
 Rounds are interleaved, so noise on the machine affects all of them equally. Game rates are medians per second of CPU
 time, including the shuffle but not compilation; waiting times are wall-clock times.
@@ -113,7 +113,7 @@ def install_riichienv(folder: Path) -> Path | None:
 
 
 def start_seconds(program: str, folder: Path) -> float:
-    """Return the wall-clock time of a process with cached bytecode, like any start after the first."""
+    """Return the wall-clock time of a process with cached bytecode, as at any start after the first."""
     stored = {"PYTHONPYCACHEPREFIX": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
     began = time.perf_counter()
     subprocess.run([sys.executable, "-c", program], env=os.environ | stored, check=True)

@@ -246,7 +246,7 @@ def add_riichienv(bench: Bench, python: Path) -> None:
 
 
 def add_start(bench: Bench, name: str, program: str, folder: Path) -> None:
-    """Measure the CPU seconds of a process with cached bytecode and compiled code, like any start after the first."""
+    """Measure the CPU seconds of a process with cached bytecode and compiled code, as at any start after the first."""
     stored = {"PYTHONPYCACHEPREFIX": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
 
     def measure() -> float:

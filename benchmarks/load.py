@@ -1,9 +1,9 @@
 """Simulate thousands of browsers in one process at low cost: raw sockets, frames built by hand, little decoding.
 
 ``python benchmarks/load.py URL TABLES STEPS_A_SECOND SECONDS play|talk|echo`` prints its measurements as JSON. Four
-people sit at each table and play (``play``) or chat (``talk``) in turn; with ``echo`` there is no table, and the server
-returns each message. A table sends its next command when it is due, so the load does not depend on the server's speed.
-Latency is the time from sending a command until the last of the four has the step.
+people sit at each table and take turns playing (``play``) or chatting (``talk``). With ``echo`` there is no table, and
+the server returns each message. A table sends its next command when it is due, so the load does not depend on the
+server's speed. Latency is the time from sending a command until the last of the four has the step.
 """
 
 import asyncio
@@ -50,7 +50,7 @@ class Step(msgspec.Struct):
 
 
 class Frame(msgspec.Struct):
-    """A welcome or a step; the decoder skips fields that are not listed here."""
+    """A welcome or a step. The decoder skips any field not listed here."""
 
     type: str
     seq: int = 0
@@ -187,7 +187,7 @@ class Table:
         return self.browsers[chair], {"type": "say", "name": NAMES[chair], "text": f"Word {self._count}."}
 
     def _next(self) -> tuple[Browser, dict[str, object]]:
-        """Return a player the table waits for, and a command for them."""
+        """Return a player that the table is waiting for, and a command for that player."""
         game = self.browsers[0].game
         if game is None or game.view.phase == "over":
             return self.browsers[0], {"type": "start_game"}
@@ -271,7 +271,7 @@ class Load:
             await asyncio.sleep(0.5)
 
     async def play(self, steps_a_second: float, seconds: float) -> None:
-        """Let the tables move in turn, at even intervals."""
+        """Make one table after another move, at even intervals."""
         loop = asyncio.get_running_loop()
         start, done = loop.time(), 0
         while loop.time() - start < seconds:

@@ -1,4 +1,4 @@
-"""Compare the storage of a wall game in the first version and the current one, in one run.
+"""Compare how the first and the current storage format store a wall game, in one run.
 
 Prints the size of the database file and of the bodies, the time to write a step, and the time to load a table of many
 games. The ratios matter, not the absolute numbers.
@@ -45,7 +45,7 @@ def play(games: int) -> list[Step]:
 
 
 def file_size(folder: Path, steps: list[Step], how: str) -> int:
-    """Return the bytes the steps add to an empty database. An old log has the table's id and full keys in every row."""
+    """Return the bytes the steps add to an empty database. Rows of an old log have the table's id and full keys."""
     path = folder / f"{how}.db"
     connection = sqlite3.connect(path)
     for sql in migrations("sqlite"):

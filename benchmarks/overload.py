@@ -1,9 +1,9 @@
 """Measure a server with more tables than a core can serve: it refuses the excess and answers the rest quickly.
 
 ``python benchmarks/overload.py`` starts a real server on core 0 and, on core 1, people at 1,000 tables with three bots
-each. A person moves half a second after the table begins to wait. People retry a refused table (503) every second, so
-the server stays at its limit. Then most people leave, and the server must recover without a restart. ``--pace`` is the
-time a bot takes for a move, in milliseconds; ``--fill`` opens all tables before anyone plays.
+each. A person moves half a second after the table starts to wait for them. People retry a refused table (503) every
+second, so the server stays at its limit. Then most people leave, and the server must recover without a restart.
+``--pace`` is the time a bot takes for a move, in milliseconds; ``--fill`` opens all tables before anyone plays.
 """
 
 import argparse
@@ -22,11 +22,11 @@ from load import Browser, Load, Table, choose, connect, decode
 
 THINK_S = 0.5
 RETRY_S = 3.0
-"""The delay that the page uses."""
+"""Seconds until a refused command is resent, the same as on the page."""
 OPENERS = 20
-"""People who open tables; each opens one at a time."""
+"""How many people open tables at once; each opens one at a time."""
 STAY = 50
-"""Tables where people stay at the end."""
+"""How many tables keep playing at the end."""
 
 
 class Crowd(Load):

@@ -67,7 +67,7 @@ ms => new Promise(done => {
   requestAnimationFrame(next);
 })
 """
-"""Counts the frames that the page draws, with the opening of a game if ``window.deals``."""
+"""Counts the frames that the page draws. If ``window.deals`` is true, it also plays the opening animation of a game."""
 
 
 @contextmanager
@@ -113,13 +113,13 @@ def waits_for_us(state: TableState) -> bool:
 
 
 def has_acted(server: Server, table: str, before: TableState) -> bool:
-    """Return whether our player has acted since; steps of bots do not count."""
+    """Return whether our player has acted since ``before``. Bots' steps do not count."""
     past = list(server.tables._live[table]._recent_steps)  # noqa: SLF001
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in past)
 
 
 def play(server: Server, page: Page, address: str) -> tuple[list[float | None], list[float]]:
-    """Play a game against bots without delay; return milliseconds from click to visible move, and heap sizes."""
+    """Play a game against bots that do not pause; return milliseconds from click to visible move, and heap sizes."""
     page.goto(address)
     page.request.put(f"{address}/api/me", data={"name": "Ann"})
     setup = {"pace": 0, "options": {"call.validation": "block"}}
@@ -156,7 +156,7 @@ def play(server: Server, page: Page, address: str) -> tuple[list[float | None], 
 
 
 def opening_frames(page: Page, address: str) -> tuple[float, bool]:
-    """Return the frames of the opening in percent of an idle page's, on a slower CPU; and if the page gave it up."""
+    """Return the opening's frames as a percentage of an idle page's, on a slower CPU, and whether the page gave up."""
     table = page.request.post(f"{address}/api/tables", data={"bots": "regular", "setup": {}}).json()["table"]
     page.goto(f"{address}/tables/{table}")
     rack(page).wait_for()

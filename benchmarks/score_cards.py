@@ -23,7 +23,7 @@ def main() -> None:
     card = read_card(CARD).card
     assert card is not None
     printed = reconcile.printed(card)
-    vars(reconcile)["nearest"] = lambda *_: []  # not needed here, and the slowest part
+    vars(reconcile)["nearest"] = lambda *_: []  # the slowest part, and not needed here
 
     def accepts(row: Row) -> bool:
         entries = {

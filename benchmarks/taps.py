@@ -1,10 +1,11 @@
-"""Count what a game asks of a player: whole games in Chromium, clicked by a scripted player with default settings.
+"""Count a player's taps in whole games, which a scripted player with default settings plays in Chromium.
 
-Alone with bots on a phone, a tablet and a desktop: taps, questions about discards, how many of them were useless (no
-legal call helps a line within reach; see ``charleston.bots.call_value``), and the seconds between an own discard and
-the next own turn. With friends: taps and answers of each of four players in four browsers.
+For a player alone with bots, on a phone, a tablet and a desktop, it prints the taps, the questions about discards, how
+many of these were useless (no legal call helps a line within reach; see ``charleston.bots.call_value``), and the
+seconds from the player's discard to the player's next turn. For four friends in four browsers, it prints each player's
+taps and answers.
 
-The scripted player answers at once what the regular bot would answer. Waiting times depend on the machine's load.
+The scripted player immediately gives the regular bot's answer. Waiting times depend on the machine's load.
 """
 
 import statistics
@@ -51,7 +52,7 @@ class Tally:
         self.answers = 0
         self.asked: set[int] = set()  # numbers of questions about discards
         self.useless: set[int] = set()
-        self.waits: list[float] = []  # seconds from an own discard to the next own turn
+        self.waits: list[float] = []  # seconds from this player's discard to their next turn
 
 
 class Player(NamedTuple):
@@ -65,7 +66,7 @@ def live(house: StagedHouse, table: str) -> TableState:
 
 
 def is_useless(state: TableState, game: State, seat: Seat) -> bool:
-    """Return whether no legal call of the live discard helps, judged as the strictest rules would."""
+    """Return whether no legal call of the live discard helps, under the strictest rules."""
     assert game.window is not None
     assert state.card is not None
     if is_complete(game, seat, game.window.heard):
@@ -97,7 +98,7 @@ def act(house: StagedHouse, table: str, player: Player) -> bool:
         return False
     try:
         do(player.page, chosen.command, state.names())
-    except PlaywrightTimeoutError:  # the question changed meanwhile
+    except PlaywrightTimeoutError:  # the question changed in the meantime
         return False
     end = time.monotonic() + RETRY_S
     while live(house, table).seq == state.seq and time.monotonic() < end:
@@ -107,7 +108,7 @@ def act(house: StagedHouse, table: str, player: Player) -> bool:
 
 
 def _is_asked(state: TableState, player: Player, command: commands.Command) -> bool:
-    """Return whether the page asks for this command in this state; note questions about discards."""
+    """Return whether the page asks for this command in this state; count questions about discards."""
     page, game, tally = player.page, state.game, player.tally
     assert game is not None
     if isinstance(command, commands.PickTile):
@@ -116,7 +117,7 @@ def _is_asked(state: TableState, player: Player, command: commands.Command) -> b
         return True
     if page.evaluate("window.lastStep") != state.seq:
         return False  # the page shows an earlier discard
-    passes = page.get_by_role("button", name="Wait!").count() > 0  # silence is an answer
+    passes = page.get_by_role("button", name="Wait!").count() > 0  # the discard passes if the player does nothing
     asked = shows(page, "Call the", "Mah Jongg!") if passes else shows(page, "No thanks")
     if not asked or page.evaluate("window.lastStep") != state.seq:
         return False
@@ -155,7 +156,7 @@ def play_alone(house: StagedHouse, page: Page, table: str) -> Tally:
 
 
 def _discards(house: StagedHouse, table: str) -> int:
-    """Return how many discards of chair 0 can be taken back, which are all in a game alone."""
+    """Return how many discards of chair 0 can be taken back. In a game with bots only, this counts all of them."""
     state = live(house, table)
     return sum(state.order[thrown.seat] == 0 for thrown in state.thrown)
 

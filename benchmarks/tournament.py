@@ -33,7 +33,7 @@ PLANS: list[tuple[int, int, Wish, Fill]] = [
     (39, 12, "seated", "byes"),
     (24, 12, "seated", "stand-ins"),
 ]
-"""Players, rounds, movement, and how to fill tables."""
+"""The number of players and rounds, the movement, and how to fill tables."""
 
 
 Made = TypeVar("Made")

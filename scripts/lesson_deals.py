@@ -1,6 +1,6 @@
 """Search for deals for the guided games: ``python scripts/lesson_deals.py FIRST LAST``.
 
-For each deal, the learner follows the coach's plan against the lesson's bots, at a table like the live one. The script
+For each deal, the learner follows the coach's plan against the lesson's bots, at a simulated table. The script
 prints the games that teach everything: passes, a courtesy pass, one or two calls, one joker exchange, and a win in few
 turns. Put the best one into ``charleston.coach.lessons``.
 """
@@ -29,7 +29,7 @@ from charleston.table.state import TableState
 LEARNER = "learner"
 SETUP = Setup(card=CARD, options={"call.validation": "block"})
 MAX_AWAY = 8
-"""The most tiles that the line may miss after the deal."""
+"""Maximum tiles missing from the line after the deal."""
 LINES = 2
 """How many of the nearest lines to try as the plan."""
 MAX_TURNS = 16
@@ -97,7 +97,7 @@ def play(lesson: Lesson) -> Course:
 
 
 def first_to_act(state: TableState) -> Seat:
-    """Return the learner if the table waits for her, too: with bots of any pace, the game goes the same way."""
+    """Return who acts next: the learner if the table waits for her, so the bots' pace does not change the game."""
     return next((seat for seat in state.waits if state.order[seat] == 0), state.waits[0])
 
 
@@ -121,7 +121,7 @@ def _step(
 
 
 def plans(deal: int) -> Iterator[tuple[Lesson, tuple[NearestLine, ...]]]:
-    """Return the lessons that this deal suggests: the nearest open lines, each with the next one to compare."""
+    """Yield lessons for this deal: a near line that is not concealed as the plan, and another line to compare."""
     state = begin(Lesson(deal, LineName("", 0), LineName("", 0)))
     assert state.game is not None
     near = nearest_lines(published(CARD), view(state.game, Seat(state.order.index(0))))

@@ -1,4 +1,4 @@
-"""``make lock``: remove funding entries, and so all funding URLs, from npm's lock file."""
+"""``make lock``: remove the funding entries and their URLs from npm's lock file."""
 
 import json
 import sys

@@ -1,6 +1,6 @@
 """``make screenshots``: take pictures of every screen at three sizes, and write the page that shows them.
 
-It visits the screens like the tests (tests/support/tour.py), on a separate server with a fixed game.
+It visits the screens the way the tests do (tests/support/tour.py), on a separate server with a fixed game.
 """
 
 import sys

@@ -1,6 +1,6 @@
 """Write ``web/src/pages/table/wall/wall.vectors.json``: where tiles lie in the walls.
 
-``wallPlaces.test.ts`` checks that the page draws them there; a Python test checks that the file is current.
+``wallPlaces.test.ts`` checks that the page draws them in those places; a Python test checks that the file is current.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""American Mah Jongg: tiles, cards, a referee with its rulebook, bots, records.
+"""American Mah Jongg: tiles, cards, a referee with its rulebook, bots and records.
 
 >>> import charleston as ch
 >>> ch.Hand("FF 222b 44b 6666c 888c").wins(ch.load_card())[0].value

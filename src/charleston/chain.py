@@ -58,5 +58,5 @@ def decode_json(text: str, number: int, error: type[ChainError]) -> object:
     try:
         return msgspec.json.decode(text.encode())
     except (ValueError, RecursionError):
-        reason = "The line is empty." if not text.strip() else "This is not JSON; the line was changed or cut."
+        reason = "The line is empty." if not text.strip() else "This is not JSON; the line was changed or cut off."
         raise error(number, reason) from None

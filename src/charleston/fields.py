@@ -1,4 +1,4 @@
-"""Find which field of a record has a wrong value, as data instead of msgspec's sentence."""
+"""Find the field of a record that has a wrong value. Return its name and value, not only msgspec's sentence."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ class WrongField(Struct, frozen=True):
 
 
 def wrong_field(values: Mapping[str, Any], kind: type[Struct], *, strict: bool = True) -> WrongField | None:
-    """Return the first value that its field does not accept, or None. Unknown names are ignored."""
+    """Return the first field that does not accept its value, or None. Unknown names are ignored."""
     for field in msgspec.structs.fields(kind):
         if field.encode_name in values:
             value = values[field.encode_name]

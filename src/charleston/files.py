@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def check_place(path: Path) -> None:
-    """Raise OSError if a file cannot be written here. Call this before play, not after an hour of it."""
+    """Raise OSError if a file cannot be written here. Call this before a long run, not after it."""
     target = path.resolve()
     if target.is_dir():
         raise IsADirectoryError(f"{path}: this is a folder, not a file.")

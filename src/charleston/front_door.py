@@ -33,7 +33,7 @@ from charleston.game.view import View, view
 from charleston.tiles import NAMES, counts, read_tiles, too_many, write_tiles
 
 TABLE = "table"
-"""The name of the actor that deals and closes the call window."""
+"""The actor that deals the tiles and closes the call window."""
 
 
 def load_card(name: str | PathLike[str] = DEFAULT) -> Card:
@@ -91,8 +91,8 @@ class Game:
     ) -> "Game":
         """Deal a new game by the rules of a preset: "league", "tournament" or "house".
 
-        ``options`` changes the preset: ``{"charleston.courtesy": "off"}``; docs/scenarios.md lists them all.
-        The wall follows from the seed; without one it is random. Raises RulesetError for a wrong preset or option.
+        ``options`` changes the preset: ``{"charleston.courtesy": "off"}``; docs/scenarios.md lists them all. The seed
+        determines the wall; without a seed, the wall is random. Raises RulesetError for a wrong preset or option.
         """
         if seed is None:
             seed = secrets.token_bytes(SEED_BYTES)
@@ -104,7 +104,7 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record | str) -> "Game":
-        """Return the game of a record. Raises RecordError for a text that is not a valid record."""
+        """Return the game of a record. Raises RecordError for text that is not a valid record."""
         checked = read_record(record) if isinstance(record, str) else record
         return cls(checked.start, checked.steps)
 
@@ -123,7 +123,7 @@ class Game:
         return {SEAT_NAMES[seat]: self.state.balance[seat] for seat in self.state.players}
 
     def choices(self, seat: str | None = None) -> list[Command]:
-        """Return every legal command of a seat or of "table"; without a seat, of all of them."""
+        """Return every legal command of a seat or of "table"; without an argument, of all seats and the table."""
         seats = [NOBODY, *self.state.players] if seat is None else [_seat(seat)]
         return [command for each in seats for command in choices(self.state, each)]
 
@@ -142,7 +142,7 @@ class Game:
         return outcome
 
     def ask_bot(self, seat: str, bot: str = "regular", seed: int = 0) -> Answer | None:
-        """Return what a bot would do in this seat: a command, a reason and its lines. None if it has nothing to do."""
+        """Return what a bot would do in this seat: a command, a reason and its lines; None if it can do nothing."""
         at = _seat(seat)
         return answer(bot, self.state.card, view(self.state, at), choices(self.state, at), seed)
 
@@ -174,7 +174,7 @@ class Game:
     def _next_bot_command(self, bot: str, people: Sequence[Seat]) -> Command | None:
         """Return the next command: answers to a discard first, then the table closing the call window, then picks.
 
-        None if only ``people`` can act: the table and the picks wait until these people have nothing left to answer.
+        None if only ``people`` can act: the table and the picks wait until these people have answered everything.
         """
         picks = list[Command]()
         for seat in self.state.players:

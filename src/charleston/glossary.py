@@ -32,7 +32,7 @@ WORDS = (
     ),
     Word(
         "Call",
-        "To ask for the latest discard, for an exposure or for mah jongg. Say it aloud.",
+        "To ask for the latest discard, for an exposure or for mah jongg. Say it out loud.",
         ("claim", "take"),
         ("CAL-01", "CAL-17", "CAL-22"),
     ),

@@ -13,22 +13,22 @@ from typing import Literal
 
 NameProblem = Literal["", "empty", "too long", "unseen", "unreadable"]
 UNNAMED = "You"
-"""The name of a player who has given none, and plays only bots."""
+"""The name of a player who has not given a name and plays only against bots."""
 OLD_UNNAMED = "Guest"
-"""What older logs and cookies call such a player."""
+"""The name of such a player in older logs and cookies."""
 
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u2d7f\u3164\ufe00-\ufe0f\uffa0\ufffc"
     "\U0001107f\U00011a47\U00011a99\U00013441-\U00013446\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
 )
-"""Default-ignorable or blank, although classed as letter, mark or symbol; str.isprintable rejects the others."""
+"""Invisible or blank characters that Unicode lists as letters, marks or symbols. str.isprintable rejects all others."""
 _BLANKS = re.compile(r"[^\S\t\n\v\f\r\x1c-\x1f\x85\u2028\u2029]+")
 """Spaces of any width, except line breaks and cursor controls, which a name may not contain."""
 _PICTURE = (
     "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d"
     "\u3297\u3299\U0001f000-\U0001f1e5\U0001f200-\U0001f3fa\U0001f400-\U0001faff]"
 )
-"""Includes unassigned code points: Unicode reserves all of these blocks for pictures."""
+"""Characters in the picture blocks, including code points that are not assigned yet."""
 _SUBDIVISION = "|".join("".join(chr(0xE0000 + ord(letter)) for letter in code) for code in ("gbeng", "gbsct", "gbwls"))
 _ONE_PICTURE = f"{_PICTURE}[\ufe0e\ufe0f]?[\U0001f3fb-\U0001f3ff]?"
 _EMOJI = re.compile(
@@ -36,10 +36,10 @@ _EMOJI = re.compile(
 )
 _JOINTS = re.compile("[\u200d\ufe0e\ufe0f]")
 _SEEN = frozenset("LNPS")
-"""The first letters of the visible categories: letters, numbers, punctuation, symbols."""
+"""The first letters of Unicode's visible categories: letters, numbers, punctuation, symbols."""
 
 _DOTS = re.compile("([ij][\u0316-\u0333]*)\u0307+")
-"""An i or j with an extra combining dot; marks below the letter may come between."""
+"""An i or j with an extra combining dot. Marks below the letter may come between the two."""
 _normal = unicodedata.normalize
 
 
@@ -60,7 +60,7 @@ def name_problem(name: str, longest: int) -> NameProblem:
 
 
 def is_printable(text: str) -> bool:
-    """Return whether a terminal can show the text on one line. Old records have names that are refused today."""
+    """Return whether a terminal can show the text on one line. Old records may have names that we refuse today."""
     return _EMOJI.sub("", text).isprintable()
 
 
@@ -84,7 +84,7 @@ def _seen(text: str) -> str:
 
 
 def is_unnamed(name: str) -> bool:
-    """Return whether this is no name of a person, or looks like one of those."""
+    """Return whether this is UNNAMED or OLD_UNNAMED, or looks like one of them."""
     return look_alike(name, UNNAMED) or look_alike(name, OLD_UNNAMED)
 
 
@@ -95,7 +95,7 @@ def look_alike(one: str, other: str) -> bool:
 
 @lru_cache(1024)
 def _skeletons(name: str) -> frozenset[str]:
-    """Return two keys: the spelling and the shape. I and l look alike, L and i do not: Ila is not Lia."""
+    """Return two keys: the spelling and the shape. I and l look alike, but L and i do not, so Ila is not Lia."""
     plain = "".join(one for one in _JOINTS.sub("", name) if one.isspace() or not has_unseen(one))
     plain = " ".join(plain.split())
     keys = (_normal("NFKD", plain), _shape(plain))
@@ -105,9 +105,9 @@ def _skeletons(name: str) -> frozenset[str]:
 def _shape(name: str) -> str:
     """Return the name with look-alike characters replaced.
 
-    Replace look-alikes before NFKD, after it (it turns some into other letters), and again in lowercase, because the
-    data file has some pairs only in lowercase. ASCII letters are skipped there: a small l may have been
-    an L, and L and i do not look alike.
+    Replace look-alikes before NFKD, after NFKD (which turns some into other letters), and again in lowercase, because
+    the data file has some pairs only in lowercase. The last pass skips ASCII letters: a small l may have been an L, and
+    L and i do not look alike.
     """
     shape = name
     for form in ("NFD", "NFKD"):
@@ -129,7 +129,7 @@ def _from_hex(text: str) -> str:
 
 
 def verb_of(name: str, verb: str) -> str:
-    """Return a verb, given for a third person, as it follows this name: "Ruth passes", "You pass"."""
+    """Return the form of a third-person verb that fits this name: "Ruth passes", "You pass"."""
     if name != UNNAMED or verb in _SAME:
         return verb
     return _WITH_YOU.get(verb) or verb[: -2 if verb.endswith(("sses", "ches")) else -1]
@@ -140,10 +140,10 @@ _WITH_YOU = {"has": "have", "does": "do", "is": "are", "was": "were"}
 
 
 def possessive(name: str, *, first: bool = False) -> str:
-    """Return "Ruth's", or "your"; ``first`` at the beginning of a sentence."""
+    """Return "Ruth's", or "your"; ``first`` if it begins a sentence."""
     return f"{name}'s" if name != UNNAMED else "Your" if first else "your"
 
 
 def inside(name: str) -> str:
-    """Return the name as it stands inside a sentence: "Ruth", or "you"."""
+    """Return the name for use inside a sentence: "Ruth", or "you"."""
     return "you" if name == UNNAMED else name

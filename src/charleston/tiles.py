@@ -1,7 +1,7 @@
 """The 152 tiles: their 36 kinds, how they are written and spoken, and how players sort them.
 
-A tile is a small int, the same everywhere. Suits come first, nine ranks each; the dragons are in the order of the
-suits they go with, so ``dragon_of(suit)`` is an index.
+A tile is a small int, the same everywhere. Suits come first, nine ranks each. The dragons are in the same order as
+their suits, so ``dragon_of(suit)`` indexes by suit.
 """
 
 import re
@@ -25,7 +25,7 @@ FLOWER, JOKER = TILES[34:]
 
 COPIES: Final = (4,) * 34 + (8, 8)
 FULL_SET: Final = tuple(tile for tile in TILES for _ in range(COPIES[tile]))
-SPARES: Final = 14  # a boxed set of 166 includes these too; they stay in the box
+SPARES: Final = 14  # a boxed set of 166 tiles includes these; they stay in the box
 
 _RANK_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _HONOR_LETTERS = "NEWSGR0FJ"
@@ -50,7 +50,7 @@ def suit_of(tile: Tile) -> Suit | None:
 
 
 def rank_of(tile: Tile) -> int | None:
-    """Return the rank of a suit tile, or None; the digits painted on flowers mean nothing."""
+    """Return the rank of a suit tile, or None for any other tile. The digits painted on flowers do not count."""
     return tile % 9 + 1 if tile < NORTH_WIND else None
 
 
@@ -77,7 +77,7 @@ def sort_by_suit(tiles: Iterable[Tile]) -> list[Tile]:
 
 
 def sort_by_number(tiles: Iterable[Tile]) -> list[Tile]:
-    """Return flowers, all ones, all twos, ..., honors, jokers: for like numbers and runs across suits."""
+    """Sort tiles by number, to show like numbers and runs: flowers, all ones, all twos, ..., honors, jokers."""
 
     def key(tile: Tile) -> tuple[int, int]:
         return (-1 if tile == FLOWER else rank_of(tile) or 10, tile)
@@ -157,7 +157,7 @@ def read_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def _read_spoken(words: list[_Word]) -> list[Tile] | None:
-    """Remove the words of one spoken name from the front and return its tile; None if there is no spoken name."""
+    """Remove one spoken name from the front of the words and return its tile; None if they do not begin with one."""
     first = words[0].text
     second = words[1].text if len(words) > 1 else ""
     joined = _JOINED.fullmatch(first)

@@ -27,7 +27,7 @@ def test_a_match() -> None:
 def test_a_null_match() -> None:
     result = run("arena", "regular:4", "--walls", "150")
     assert "One player against itself: regular A leads the others by" in result.stdout
-    assert "It includes zero, as it should." in " ".join(result.stdout.split())
+    assert "The interval includes zero, as it should." in " ".join(result.stdout.split())
     assert all(f"regular {letter}" in result.stdout for letter in "ABCD")
 
 

@@ -87,7 +87,7 @@ def test_the_terminal_report(my_card: Path) -> None:
     assert result.exit_code == 0
     output = " ".join(result.stdout.split())
     assert "2,000 games, regular in every seat, league rules, seed 1" in output
-    assert re.search(r"played in \d+\.\d s, including startup; [\d,]+ per second and core", output)
+    assert re.search(r"played in \d+\.\d s, including startup; [\d,]+ per second per core", output)
     assert re.search(r"wall games (8|9|10|11)\.\d% \(", output)
     assert re.search(r"East wins 2\d\.\d%, the others 2\d\.\d% each: \+\d\.\d percentage points \(", output)
     assert "Every line was won." in output
@@ -126,7 +126,7 @@ def test_singles_and_pairs_are_halved_and_the_report_says_so(my_card: Path, tmp_
     assert halved in output
     caption = html.read_text().split("<figcaption>Rare hands")[1].split("</figcaption>")[0]
     assert halved in caption
-    assert "value on the card, singles and pairs half" in html.read_text()
+    assert "value on the card, half for singles and pairs" in html.read_text()
     figures = study(outcomes_of([0], [3]), read(my_card), 4)
     assert [line.compared for line in figures.lines] == [25, 30, 40, 25]
 

@@ -143,8 +143,8 @@ SENTENCES: list[tuple[commands.Command, Reason, str, str]] = [
     (
         commands.DiscardTile(EAST, FOUR_BAM),
         Reason("useless"),
-        "I discard four bam: no hand that I am near needs it.",
-        "I would discard four bam: no hand that you are near needs it.",
+        "I discard four bam: none of the hands I am near needs it.",
+        "I would discard four bam: none of the hands you are near needs it.",
     ),
     (
         commands.DiscardTile(EAST, FOUR_BAM),

@@ -48,7 +48,7 @@ def test_without_words_the_player_chooses_from_the_tree() -> None:
 
 def test_an_answer_that_is_no_choice_is_asked_again() -> None:
     result = run("--topic", "wrong-end", typed="7\nperhaps\n2\n1\n")
-    assert result.stdout.count("Please type a number from 1 to 2, or end with Ctrl-D.") == 2
+    assert result.stdout.count("Please type a number from 1 to 2, or press Ctrl-D to quit.") == 2
     assert result.exit_code == 0
 
 
@@ -92,14 +92,14 @@ def test_a_situation_is_saved_as_a_scenario_that_passes(tmp_path: Path) -> None:
 def test_advice_has_no_position_to_save(tmp_path: Path) -> None:
     advice = next(topic for topic in topics().values() if topic.asks == "advice" and not topic.facts)
     result = run("--topic", advice.id, "--save", str(tmp_path / "x.yaml"))
-    assert (result.exit_code, result.stderr) == (2, "This is advice: there is no position to save.\n")
+    assert (result.exit_code, result.stderr) == (2, "This answer is advice, so there is no position to save.\n")
     assert not (tmp_path / "x.yaml").exists()
 
 
 def test_a_number_is_a_number_and_never_a_choice() -> None:
     facts = ("--topic", "misnamed", "--fact", "next=mahjong")
     result = run(*facts, typed="1000\nfive\n5\n")
-    assert result.stdout.count("Please type a number from 5 to 999, or end with Ctrl-D.") == 2
+    assert result.stdout.count("Please type a number from 5 to 999, or press Ctrl-D to quit.") == 2
     assert "pays the caller 20 " in result.stdout
     assert reply(*facts)["question"]["numbers"] == [5, 999]
 

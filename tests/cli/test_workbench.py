@@ -62,7 +62,7 @@ def test_the_workbench_exits_at_end_of_input() -> None:
         ("rule jok15", "JOK-15  A player may not exchange a joker first"),
         ("charleston rulebook --show G-36", "G-36  What are hot and cold walls?"),
         ("rule wrong end", "TRN-27    League: a player who racks a tile"),
-        ("rule", "Which rule, or about what?"),
+        ("rule", "Which rule, or which word?"),
         ("rule zzz", "The rulebook has nothing about 'zzz'."),
         ("ruling picked from the wrong end\n1\n1\n1", "The player's hand is dead"),
         ('ruling "picked from the wrong end"\n1\n1\n1', "The player's hand is dead"),

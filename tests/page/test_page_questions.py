@@ -82,7 +82,7 @@ def test_wait_holds_the_table_until_no_thanks(chromium: Browser, house: StagedHo
         wait.click()
         until(lambda: house.state.given == (0,), "the table does not wait")
         expect(wait).to_have_count(0)
-        expect(page.locator(".banner p")).to_contain_text("Everyone waits for you.")
+        expect(page.locator(".banner p")).to_contain_text("Everyone is waiting for you.")
         for other in [seat for seat in house.state.waits if seat != EAST]:
             house.play(other, game_commands.DeclineDiscard(other))
         assert house.state.waits == (EAST,)

@@ -171,7 +171,7 @@ def test_names_are_trimmed(text: str, name: str) -> None:
         ("\u3164", "invisible character"),
         ("\u2800\u2800", "invisible character"),
         ("\ud800", "invisible character"),
-        ("\u0301", "nothing to read"),
+        ("\u0301", "nobody can read"),
     ],
 )
 def test_unreadable_names_are_refused(text: str, reason: str) -> None:

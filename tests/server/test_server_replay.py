@@ -330,7 +330,7 @@ def test_another_seed_is_detected(text: str) -> None:
     assert (check.fair, check.kept) == (False, False)
     promised, _, wall, whole = check.checks
     assert (promised.right, wall.right, whole.right) == (False, False, False)
-    assert whole.what.startswith("The record was changed or cut. Line 1: The seed is wrong")
+    assert whole.what.startswith("The record was changed or cut off. Line 1: The seed is wrong")
 
 
 def test_another_wall_is_detected(text: str) -> None:

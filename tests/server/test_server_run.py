@@ -104,13 +104,13 @@ def test_play_for_the_network_shows_a_link_and_a_qr_code(tmp_path: Path) -> None
         assert answers(port).status_code == 200
         _, out, _ = exit_of(process, signal.SIGINT)
     assert f"Charleston is at http://127.0.0.1:{port}/" in out
-    assert re.search(rf"Friends in your network can use http://\S+:{port}/\n", out)
+    assert re.search(rf"Friends on your network can use http://\S+:{port}/\n", out)
     assert "█▀▀▀▀▀█" in out or "▄▄▄▄▄" in out
     port = free_port()
     with launch(*arguments[:4], str(port), *arguments[5:], PYTHONIOENCODING="ascii") as process:
         assert answers(port).status_code == 200
         _, out, _ = exit_of(process, signal.SIGINT)
-    assert "Friends in your network" in out
+    assert "Friends on your network" in out
     assert out.isascii()
 
 

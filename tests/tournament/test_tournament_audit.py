@@ -94,7 +94,7 @@ def test_an_impossible_event_is_detected_despite_correct_hashes() -> None:
     ("text", "says"),
     [
         ("", "line 1: The line is empty."),
-        ("hello", "line 1: This is not JSON; the line was changed or cut."),
+        ("hello", "line 1: This is not JSON; the line was changed or cut off."),
         ("[1]", "line 1: This is not a line of a tournament's log"),
         (TEXT + "\n", f"line {len(LOG.records) + 1}: The line is empty."),
         (TEXT.splitlines()[1], "This should be record 1, but it is record 2."),

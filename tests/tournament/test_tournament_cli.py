@@ -98,7 +98,7 @@ def test_a_plan_is_printed_saved_and_exported_as_csv(entrants: Path, tmp_path: P
 
 def test_a_plan_without_names_lists_every_repeat() -> None:
     result = run("tournament", "plan", "--tables", "8", "--rounds", "5", "--movement", "sheet")
-    assert "16 pairs meet more than once, 16 meetings too many:\n  E1 and W1: rounds 1 and 5\n" in result.stdout
+    assert "16 pairs meeting more than once, 16 extra meetings in all:\n  E1 and W1: rounds 1 and 5\n" in result.stdout
     assert "At 8 tables the standard movement has no repeats for 4 rounds.\n" in result.stdout
     answer = json.loads(
         run("tournament", "plan", "--tables", "8", "--rounds", "5", "--movement", "sheet", "--json").stdout
@@ -117,14 +117,14 @@ def test_a_plan_with_repeats_suggests_a_free_seating() -> None:
     output = run("tournament", "plan", "--tables", "4", "--rounds", "5", "--movement", "free").stdout
     assert "Nobody meets anybody twice." in output
     output = run("tournament", "plan", "--tables", "2", "--rounds", "2", "--movement", "free").stdout
-    assert "4 pairs meet more than once, 4 meetings too many; no seating has fewer:" in output
+    assert "4 pairs meeting more than once, 4 extra meetings in all; no seating has fewer:" in output
 
 
 def test_byes_threes_and_stand_ins_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "players.txt"
     path.write_text("\n".join(people(22)))
     for fill, output in (
-        ("byes", "2 players sitting out in turn."),
+        ("byes", "2 players sitting out each round."),
         ("threes", "2 tables of three."),
         ("stand-ins", "with 2 stand-ins."),
     ):

@@ -275,7 +275,9 @@ def test_a_list_with_unrecorded_score_cards_is_not_overwritten(log: Path, tmp_pa
     do("round", log, "--csv", list_file)
     fill_in(list_file)
     before, content = log.read_bytes(), list_file.read_bytes()
-    assert f"First: charleston tournament score {log} {list_file}" in do("round", log, "--csv", list_file, code=2)
+    assert f"Enter them first: charleston tournament score {log} {list_file}" in do(
+        "round", log, "--csv", list_file, code=2
+    )
     assert (log.read_bytes(), list_file.read_bytes()) == (before, content)
     do("score", log, list_file)
     assert do("round", log, "--csv", list_file).startswith("Round 2")

@@ -114,8 +114,8 @@ EAST_1 = ScoreCardName(1, 1, EAST)
         ("Ann;;1\r\n", ("'Ann' is not the name", None, 0, 2)),
         ("\r\nR1-T1-E;;1;y\r\n", ("'y' is not a score", EAST_1, 2, 3)),
         ("R1-T1-E;;1;2;10 25\r\n", ("'10 25' is not a score", EAST_1, 3, 2)),
-        ("R1-T1-E;;1\r\nR1-T1-E;;2\r\n", ("The list has this score card twice, first in line 2", EAST_1, 0, 3)),
-        ("R1-T1-E;;1\r\nR1-T1-E;;2\r\nR1-T1-E;;2\r\n", ("twice, first in line 2", EAST_1, 0, 3)),
+        ("R1-T1-E;;1\r\nR1-T1-E;;2\r\n", ("The list has this score card twice, first on line 2", EAST_1, 0, 3)),
+        ("R1-T1-E;;1\r\nR1-T1-E;;2\r\nR1-T1-E;;2\r\n", ("twice, first on line 2", EAST_1, 0, 3)),
     ],
 )
 def test_an_unreadable_row_does_not_block_the_others(

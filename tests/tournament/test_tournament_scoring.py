@@ -195,7 +195,7 @@ def test_the_presets() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (b"wal = 10", "A table of points has no 'wal'. Did you mean 'wall'?"),
+        (b"wal = 10", "A score table of points has no 'wal'. Did you mean 'wall'?"),
         (b"self_pick = 5", "Did you mean 'self-pick'?"),
         (b"wall = 'ten'", "wall cannot be ten. It can be points from -1000 to 1000."),
         (b"wall = 5000", "wall cannot be 5000. It can be points"),
@@ -203,11 +203,11 @@ def test_the_presets() -> None:
         (b"thrower = []", "It can be a list of one to five points"),
         (b"thrower = [1, 'x']", "It can be a list of one to five points"),
         (b"games = 0", "It can be a number from 1 to 8"),
-        (b"name = ''", "It can be a text of 1 to 60 characters"),
+        (b"name = ''", "It can be text of 1 to 60 characters"),
         (b"claimed-is-picked = 1", "It can be true or false"),
         (b"count = 'tiles'", "counts points or payments, not 'tiles'"),
         (b"count = []", "counts points or payments, not '[]'"),
-        (b"count = 'payments'\nwall = 10", "A table of payments has no 'wall'."),
+        (b"count = 'payments'\nwall = 10", "A score table of payments has no 'wall'."),
         (b"wall 10", "neither TOML nor JSON"),
         (b'{"wall": 10', "neither TOML nor JSON"),
         (b'[{"wall": 10}]', "names and numbers"),

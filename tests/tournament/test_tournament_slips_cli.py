@@ -70,7 +70,7 @@ def with_rows(log: Path, changes: dict[str, dict[str, str]]) -> Path:
         ({"won or threw to 2": "who"}, "Line 3 of the list, R1-T1-S, game 2: 'who' beside '10': write the points"),
         ({"total": "4 0"}, "Line 3 of the list, R1-T1-S: '4 0' is not a total."),
         ({"card": "South"}, "Line 3 of the list: 'South' is not the name of a score card."),
-        ({"card": "R1-T1-E"}, "Line 3 of the list, R1-T1-E: The list has this score card twice, first in line 2."),
+        ({"card": "R1-T1-E"}, "Line 3 of the list, R1-T1-E: The list has this score card twice, first on line 2."),
         ({"card": "R2-T1-S"}, "R2-T1-S: Round 2 has not begun."),
         ({"card": "R1-T9-S"}, "R1-T9-S: Round 1 has no table 9."),
     ],

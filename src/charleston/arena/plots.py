@@ -109,8 +109,8 @@ def value_plot(study: Study, alt: str) -> str:
     axes.grid(color=GRID, linewidth=0.5)
     axes.margins(x=0.2)
     _name_points(axes, misfits, least)
-    value = "value on the card" + ", singles and pairs half" * study.halved
-    _label(axes, value, "% of the games won (each step ten times)")
+    value = "value on the card" + ", half for singles and pairs" * study.halved
+    _label(axes, value, "% of the games won (each step is 10 times the one below)")
     return _svg(figure, "values", alt)
 
 

@@ -95,6 +95,6 @@ def _misfits(study: Study) -> str:
     if not count:
         return "No value is clearly wrong."
     return (
-        f"{count} of {len(study.lines)} values do not fit how often the line wins, even allowing for chance. "
-        "The better value is the one the line would get if the card's own values went to the lines by rarity."
+        f"{count} of {len(study.lines)} values do not fit how often their lines win, even allowing for chance. "
+        "The better value is the one the line would get if the card's values were assigned by rarity."
     )

@@ -66,7 +66,7 @@ def _value_caption(study: Study) -> str:
     return f"{_VALUE_CAPTION} {HALVED}" if study.halved else _VALUE_CAPTION
 
 
-_LINES_CAPTION = "Share of wins with its 95% interval. The dotted line is the share of each line if all were equal."
+_LINES_CAPTION = "Share of wins with its 95% interval. The dotted line marks the share if all lines won equally often."
 
 
 def _panel(title: str, body: str, *, wide: bool = False) -> str:

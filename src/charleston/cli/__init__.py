@@ -67,7 +67,7 @@ def main() -> None:
         sys.exit(2)
     try:
         app()
-    except BrokenPipeError:  # the reader of our output is gone
+    except BrokenPipeError:  # the program that read our output has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -74,7 +74,7 @@ def speed_text(series: Series) -> str:
     if series.speed is None:
         return "all from the saved file"
     waited = f"{series.new:,} played in {series.seconds:.1f} s, including startup"
-    return f"{waited}; {series.speed:,.0f} per second and core while playing"
+    return f"{waited}; {series.speed:,.0f} per second per core while playing"
 
 
 def _print(job: Job, series: Series, result: Standings, *, all_lines: bool) -> None:
@@ -120,7 +120,7 @@ def _verdict_alike(result: Standings, first: Standing, between: str) -> str:
         if first.lead.sure
         else "includes zero, as it should"
     )
-    return f"One player against itself: {first.name} leads the others by {between}. It {includes}."
+    return f"One player against itself: {first.name} leads the others by {between}. The interval {includes}."
 
 
 def _print_lines(card: Card, result: Standings, *, all_lines: bool) -> None:

@@ -62,11 +62,11 @@ def list_cards(*, as_json: bool) -> None:
 )
 @json_option
 def check_command(file: Path, *, fix: bool, as_json: bool) -> None:
-    """Check a card. Show every error with its position and a fix; each line in words, with an example hand and the
-    number of its patterns; warnings about ambiguous lines; and the sections that count as Singles and Pairs.
+    """Check a card. Show every error with its position and a fix, warnings about ambiguous lines, and the sections that
+    count as Singles and Pairs. Describe each line in words, with an example hand and the number of its patterns.
 
     Compare the words with your card. Remarks mean the same as on printed cards ("Any 2 or 3 Suits", "Like Pungs 3, 6
-    or 9", "Pairs 8s Only"). A remark that is not true of its line is an error.
+    or 9", "Pairs 8s Only"). A remark that does not fit its line is an error.
 
     FILE is a text file; - reads standard input. Exit code 0 if the card has no errors (warnings are fine), 2 if it has.
     """
@@ -103,7 +103,7 @@ def _fix(file: Path, data: bytes) -> bytes:
         fixed = fixed.replace(b"\n", b"\r\n")
     if fixed != data:
         if not target.is_file() or not os.access(target, os.W_OK) or target.stat().st_nlink > 1:
-            give_up(f"{file}: --fix cannot change this file: it is read-only, linked elsewhere, or not a regular file.")
+            give_up(f"{file}: --fix cannot change this file: it is read-only, hard-linked, or not a regular file.")
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as temporary:
@@ -204,7 +204,7 @@ def show(  # noqa: PLR0913 - one parameter per option
     if pdf:
         try:
             _write(pdf, pdf_sheet(chosen, large=large))
-        except RuntimeError as error:  # the typesetter's only exception
+        except RuntimeError as error:  # the only exception that the typesetter raises
             give_up(f"{pdf}: cannot be typeset: {error}.")
     if as_json:
         print_json(sheet(chosen))

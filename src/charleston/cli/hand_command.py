@@ -46,7 +46,7 @@ class NearAnswer(Struct):
     line: LineAnswer
     distance: int
     missing: str  # tiles that jokers cannot replace
-    missing_or_jokers: str  # these tiles, or jokers instead; the distance already includes jokers in the hand
+    missing_or_jokers: str  # tiles that jokers can replace, after using the jokers in the hand
     can_go: str
     goal: list[str]
 

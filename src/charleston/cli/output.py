@@ -65,7 +65,7 @@ def the_card(wanted: str) -> Card:
 
 
 def keep_apart(*names: str | Path | None) -> None:
-    """Give up if two names mean the same file, by any path or link: writing one would destroy the other."""
+    """Give up if two paths lead to the same file: writing one would overwrite the other."""
     for first, second in combinations([Path(name) for name in names if name], 2):
         if _is_same_file(first, second):
             conflict = f"{first} is named twice" if first == second else f"{first} and {second} are the same file"
@@ -120,7 +120,7 @@ def value_text(line: Line) -> Text:
 
 
 def hand_text(line: Line) -> Text:
-    """Return the hand and the meaning of its remarks."""
+    """Return the line's hand, followed by the meaning of its remarks."""
     meaning = describe(line)
     return line_text(line) + (Text(f"  {meaning}", "italic") if meaning else Text())
 

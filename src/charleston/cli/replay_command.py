@@ -1,4 +1,4 @@
-"""``charleston replay`` replays a record; ``charleston verify`` shows that its wall was fair."""
+"""``charleston replay`` replays a record; ``charleston verify`` checks that its wall was fair."""
 
 import sys
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Moment(NamedTuple):
     event: Event | SeenEvent
     after: State
     caption: str
-    proof: list[str]  # for a settled challenge: each line of the card, and why the hand cannot make it
+    proof: list[str]  # if a challenge was settled: each line of the card, and why the hand cannot make it
 
 
 @click.command()

@@ -29,7 +29,7 @@ from charleston.scenario.runner import run
 MOST_SHOWN = 6
 """Maximum scenarios of a rule shown in full; some rules have twenty."""
 HIT = 60
-"""Characters shown of a search result."""
+"""Maximum characters of a search result to show."""
 
 
 @click.command()

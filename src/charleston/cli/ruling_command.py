@@ -1,6 +1,6 @@
 """``charleston ruling``: ask the referee. Find the topic, answer a few questions, get the ruling.
 
-The dialogue, the search and the answer are those of the page (``charleston.referee``).
+The dialogue, the search and the answer are the same as on the page (``charleston.referee``).
 """
 
 import re
@@ -33,7 +33,7 @@ class Question(Struct, frozen=True):
     key: str
     ask: str
     choices: dict[str, str]
-    numbers: tuple[int, int] | None = None  # the range of other numbers
+    numbers: tuple[int, int] | None = None  # the range of other numbers that the user may give
 
 
 class Reply(Struct, frozen=True):
@@ -42,9 +42,9 @@ class Reply(Struct, frozen=True):
     topic: str
     title: str
     facts: dict[str, str]
-    topics: dict[str, str] = {}  # the nearest ones, if none is chosen
+    topics: dict[str, str] = {}  # the nearest topics, until the user chooses one
     question: Question | None = None
-    answers: dict[str, Answer] = {}  # by ruleset; "own" is the one asked for with options
+    answers: dict[str, Answer] = {}  # by ruleset; "own" is the ruleset with the user's options
 
 
 @click.command()
@@ -52,7 +52,13 @@ class Reply(Struct, frozen=True):
 @click.option("--topic", "topic_id", metavar="ID", help="The topic, if you know it.")
 @click.option("--fact", "facts", multiple=True, metavar="KEY=CHOICE", help="An answer. Can be repeated.")
 @click.option("--rules", "preset", type=click.Choice(PRESETS), default="league", show_default=True, help="Your rules.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs. Can be repeated.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule that differs from the preset. Can be repeated.",
+)
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Save the situation as a scenario file.")
 @json_option
 def ruling(  # noqa: PLR0913 - one parameter per option
@@ -67,8 +73,8 @@ def ruling(  # noqa: PLR0913 - one parameter per option
 ) -> None:
     """Ask the referee what happens, who pays whom, and whose hand is dead.
 
-    WORDS say what happened: "picked from the wrong end". The referee shows the nearest topics, asks what matters, and
-    answers under league, tournament and house rules. Without WORDS you choose from a list.
+    WORDS say what happened: "picked from the wrong end". The referee shows the nearest topics, asks a few questions,
+    and answers under league, tournament and house rules. Without WORDS you choose from a list.
     """
     rules = _rules(preset, options)
     given = dict(_pair(text, "--fact racked=yes") for text in facts)
@@ -139,7 +145,7 @@ def _reply(words: Sequence[str], topic_id: str | None, given: Mapping[str, str],
 
 
 def answers_of(topic: Topic, facts: Mapping[str, str], rules: Rules) -> dict[str, Answer]:
-    """Return the answers under the three presets; and under one's own rules if they have options."""
+    """Return the answers under the three presets, and under ``rules`` if these have options."""
     answers = {preset: answer(rule_on(topic, facts, {"preset": preset})) for preset in PRESETS}
     if len(rules) > 1:
         answers[OWN] = answer(rule_on(topic, facts, rules))
@@ -188,7 +194,7 @@ class Dialogue:
         return self._choose(fact.ask, labels, lambda line: line if fact.accepts(line) else None)
 
     def _number(self, fact: Fact, numbers: tuple[int, int]) -> str:
-        """Ask for a number itself, so that 5 never means the fifth choice."""
+        """Ask for the number without numbered choices, so 5 never means the fifth choice."""
         least, most = numbers
         while True:
             self.console.print(Text(f"{fact.ask} ({least}-{most}) ", "bold"), end="")
@@ -197,10 +203,10 @@ class Dialogue:
                 raise EOFError
             if fact.accepts(line.strip()):
                 return line.strip()
-            self.console.print(f"Please type a number from {least} to {most}, or end with Ctrl-D.")
+            self.console.print(f"Please type a number from {least} to {most}, or press Ctrl-D to quit.")
 
     def _choose(self, prompt: str, labels: Mapping[str, str], other: Callable[[str], str | None]) -> str:
-        """Print numbered choices; return the code of one, or what ``other`` makes of the line. Raise EOFError."""
+        """Print numbered choices. Return the code of one, or ``other(line)``. Raises EOFError."""
         codes = list(labels)
         for number, code in enumerate(codes, 1):
             for row in wrapped(labels[code], page_width(), f"{number:>3}  "):
@@ -215,7 +221,7 @@ class Dialogue:
                 return codes[int(text) - 1]
             if text and (value := other(text)) is not None:
                 return value
-            self.console.print(f"Please type a number from 1 to {len(codes)}, or end with Ctrl-D.")
+            self.console.print(f"Please type a number from 1 to {len(codes)}, or press Ctrl-D to quit.")
 
 
 def _print_answers(topic: Topic, facts: Mapping[str, str], rules: Rules) -> None:
@@ -246,7 +252,7 @@ def _sentences(topic: Topic, one: Answer) -> list[str]:
 def _save(path: Path, topic: Topic, facts: Mapping[str, str], rules: Rules) -> None:
     made = rule_on(topic, facts, rules)
     if made.verdict == "advice":
-        give_up("This is advice: there is no position to save.")
+        give_up("This answer is advice, so there is no position to save.")
     try:
         write_whole(path, scenario_text(made).encode())
     except OSError as error:

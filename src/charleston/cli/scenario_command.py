@@ -39,7 +39,7 @@ def scenario_lines(scenario: Scenario, width: int) -> Iterator[Text]:
 
 
 def _card(scenario: Scenario, width: int) -> Iterator[Text]:
-    """Yield the card, unless it is the rulebook's own card."""
+    """Yield the card, unless it is the rulebook's default card."""
     if scenario.card is None:
         return
     first, *lines = scenario.card.text.strip().splitlines() or [""]

@@ -62,7 +62,7 @@ _OPTIONS = (
 
 
 def series_options(command: F) -> F:
-    """Add all of ``Options`` to a command. The command passes its keywords to ``options``."""
+    """Add all of ``Options`` to a command. The command passes its keyword arguments to ``options``."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command

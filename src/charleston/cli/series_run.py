@@ -28,7 +28,7 @@ MESSAGE_AFTER_S = 3.0
 
 
 def engine_name() -> str:
-    """Return the name of the engine module: the default, or a test's module from the command's context."""
+    """Return the name of the engine module. A test can replace the default in the command's context."""
     given = click.get_current_context().obj
     return given if isinstance(given, str) else GAMES
 
@@ -63,7 +63,9 @@ def run_series(options: Options, job: Job, walls: int, noun: str) -> Series:
 
 @contextmanager
 def stopped_once() -> Iterator[None]:
-    """Stop play immediately at the first Ctrl-C. Ignore more until the program ends, so the report still appears."""
+    """Stop play immediately at the first Ctrl-C. Ignore further ones until the program ends, so the report still
+    appears.
+    """
     before = signal.getsignal(signal.SIGINT)
     if before is signal.SIG_IGN or threading.current_thread() is not threading.main_thread():
         yield

@@ -24,7 +24,8 @@ def simulate(
     parquet: Path | None,
     **values: Any,
 ) -> None:
-    """Play many games with a card. Show how they end, which lines win, which never win, and which values do not fit.
+    """Play many games with a card. Show how they end, which lines win, which never win, and which values do not match
+    how often their lines win.
 
     The same seed gives the same answer on any number of cores. Ctrl-C stops and shows the results so far.
     """

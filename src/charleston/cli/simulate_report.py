@@ -1,4 +1,4 @@
-"""Report the result of a simulation: text, a page with plots, rows for other programs."""
+"""Report the result of a simulation as text, as a page with plots, or as rows for other programs."""
 
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
@@ -162,7 +162,7 @@ def _print_lines(result: Study) -> None:
 
 
 def _table(*heads: str) -> Table:
-    """Return a table with these heads. Columns with a head are right-aligned; the last column wraps."""
+    """Return a table with these headings. Columns with a heading are right-aligned; the last column wraps."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for head in heads[:-1]:
         table.add_column(justify="right" if head else "left", no_wrap=True)

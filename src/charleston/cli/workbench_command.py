@@ -51,7 +51,7 @@ class Workbench(cmd.Cmd):
         self.card = card
 
     def onecmd(self, line: str) -> bool:
-        """Run a line; an error ends the command but not the workbench. Also accept a command as typed in a shell."""
+        """Run a line. An error ends the command but not the workbench. Commands work as in a shell, too."""
         words = line.strip().split(maxsplit=1)
         while words and words[0].lower() in ("charleston", "hand") and len(words) > 1:
             line = words[1]
@@ -85,7 +85,7 @@ class Workbench(cmd.Cmd):
 
     def do_check(self, file: str) -> None:
         if file in ("", "-"):
-            err.print("Which file? check my.card")
+            err.print("Which file? For example: check my.card")
             return
         check(Path(_unquote(file)))
 
@@ -96,7 +96,7 @@ class Workbench(cmd.Cmd):
         if wanted:
             _run("rulebook", "--show", _unquote(wanted))
         else:
-            err.print("Which rule, or about what? rule JOK-15, rule joker")
+            err.print("Which rule, or which word? For example: rule JOK-15, or rule joker")
 
     def do_ruling(self, what: str) -> None:
         _run("ruling", *_split(what))
@@ -115,7 +115,7 @@ class Workbench(cmd.Cmd):
 
 
 def _run(*arguments: str) -> None:
-    """Run a command of the program, and load it on first use."""
+    """Run a command of the program; its module is loaded on first use."""
     try:
         app.main(arguments, standalone_mode=False)
     except click.ClickException as error:

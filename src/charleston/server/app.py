@@ -23,11 +23,11 @@ from charleston.store.interface import Store, StoreDownError
 
 HOUSEKEEPING_S = 3600.0
 LOBBY_DELAY_S = 3.0
-"""Seconds before the lobby loads, unless a request needs it. Loading takes a second, so players reconnect first."""
+"""Seconds before the lobby loads, unless a request needs it. Loading takes a second; players should reconnect first."""
 RETRY_S = 1.0
 REQUESTS_PER_TURN = 2
-"""Requests begun in one turn of the event loop. Tables get a turn between them, even in a flood of requests."""
-NO_HOST = "This server does not serve this host name. The operator can add it to the setting hosts."
+"""Requests that start in one turn of the event loop, so tables get their turns even in a flood of requests."""
+NO_HOST = "This server does not accept this host name. The operator can add it to the hosts setting."
 MANY = "Too many requests from your network. Please wait a minute."
 DAY_MS = 24 * 3600 * 1000
 _log = structlog.get_logger("charleston.app")
@@ -136,7 +136,7 @@ async def _refuse_host(kind: str, receive: Receive, send: Send) -> None:
 
 
 async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:
-    """Restart background work after a bug, and log the error. Tables would stop without this work."""
+    """Run background work forever. After a bug, log the error and restart the work: tables would stop without it."""
     while True:
         try:
             await work()

@@ -83,7 +83,7 @@ def _no_port(host: str, port: int, error: OSError) -> str:
 
 def _invite(address: str) -> None:
     """Print the link for friends on the same network, and its QR code for their phones."""
-    click.echo(f"Friends in your network can use {address}")
+    click.echo(f"Friends on your network can use {address}")
     picture = io.StringIO()
     segno.make(address, micro=False).terminal(picture, border=2, compact=True)
     try:
@@ -104,7 +104,7 @@ class _Uvicorn(uvicorn.Server):
         await super().startup(sockets)
         try:
             self.ready()
-        except OSError as error:  # the terminal is gone, but the rest must still shut down cleanly
+        except OSError as error:  # the terminal is closed, but the server must still shut down cleanly
             self.trouble, self.should_exit = error, True
 
 

@@ -63,7 +63,7 @@ DEFAULTS = Settings()
 
 
 def data_folder(platform: str, environment: Mapping[str, str]) -> Path:
-    """Return the folder where programs of this system keep a user's data."""
+    """Return the folder where programs on this system store a user's data."""
     if platform == "win32":
         local = environment.get("LOCALAPPDATA")
         return (Path(local) if local else Path.home() / "AppData" / "Local") / "Charleston"
@@ -111,7 +111,7 @@ def _split(value: str) -> list[str]:
 
 
 def _convert(values: Mapping[str, Any], where: Mapping[str, str]) -> Settings:
-    """Validate settings one by one, to name the invalid one. A number from the environment is a string."""
+    """Validate settings one by one, to name an invalid setting. Numbers from the environment are strings."""
     for name, value in values.items():
         wrong = wrong_field({name: value}, Settings, strict=where[name] != f"{PREFIX}{name.upper()}")
         if wrong is not None:
@@ -126,4 +126,6 @@ def _check(settings: Settings) -> None:
         raise SettingsError("The setting database must begin with postgresql:// or sqlite:///.")
     for origin in settings.our_origins:
         if not origin.startswith(("http://", "https://")):
-            raise SettingsError(f"The settings public_url and origins are web addresses (https://...), not {origin!r}.")
+            raise SettingsError(
+                f"The settings public_url and origins must be web addresses (https://...), not {origin!r}."
+            )

@@ -9,7 +9,7 @@ from msgspec import Struct
 Status = Literal["open", "ended", "archived"]
 Hint = Callable[[str | None], None]
 Ear = Callable[[str, str], None]
-"""Called with a message from another process; takes the process and the message."""
+"""Called for each message from another process, with the process and the message."""
 SECRET_BYTES = 32
 
 
@@ -23,12 +23,12 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Listing(Struct, frozen=True):
-    """A table's entry in the lobby, which needs no read of the log."""
+    """A table's entry in the lobby, which the lobby shows without reading the log."""
 
     table: str
     title: str
     status: Status
-    people: tuple[str, ...]  # its members, seated now or in an earlier match
+    people: tuple[str, ...]  # people seated now or in an earlier match
     summary: bytes  # JSON for the lobby; opaque to the store
     at: int  # last change, milliseconds since 1970
 
@@ -46,7 +46,7 @@ class CommandKnownError(Exception):
 
 
 class StoreDownError(Exception):
-    """The disk is full or the database is gone. The request may or may not have worked. The message is one sentence."""
+    """The store failed. The request may or may not have worked. The message says why in one sentence."""
 
 
 class DamagedError(StoreDownError):
@@ -72,7 +72,7 @@ class Store(Protocol):
         """Return the entries after this seq, in order. Raises DamagedError if a body has changed since its append."""
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
-        """Return the last seq by table, except tables without entries."""
+        """Return the last seq of each table that has entries."""
 
     async def listing(self, table: str) -> Listing | None: ...
 
@@ -80,20 +80,20 @@ class Store(Protocol):
         """Return a person's tables, newest first, including archived tables."""
 
     async def archive(self, before: int) -> int:
-        """Archive tables unchanged since then; return how many. Logs stay; an append with a listing reopens a table."""
+        """Archive tables unchanged since then; return how many. Logs stay. An append with a listing reopens a table."""
 
     async def secret(self, name: str) -> bytes:
-        """Return random bytes, created on first use and equal for all processes."""
+        """Return random bytes, created on first use and the same for all processes."""
 
     async def healthy(self) -> bool:
-        """Return whether a write reaches the disk; try a write that changes nothing."""
+        """Return whether a write reaches the disk, by trying a write that changes nothing."""
 
     @property
     def damaged(self) -> bool:
-        """Whether the store has found damage since its start; only a restart clears this."""
+        """Whether the store has found damage since it started. Only a restart clears this."""
 
     def report_damage(self) -> None:
-        """Report an entry that the caller cannot parse; the store does not know the format."""
+        """Report an entry that the caller cannot parse. The store does not know the format of entries."""
 
     def listen(self, on_hint: Hint) -> None:
         """Set ``on_hint``. The event loop calls it with a table that another process may have changed, or None."""
@@ -106,7 +106,7 @@ class Store(Protocol):
 
 
 def why_not(entry: Entry, seq_taken: bool, known_at: int | None) -> Exception:  # noqa: FBT001
-    """Return the error of a failed append. Check for a known command first: its caller must not decide again."""
+    """Return the error for a failed append. A known command comes first, because its caller must not decide again."""
     if known_at is not None:
         return CommandKnownError(known_at)
     if seq_taken:
@@ -115,6 +115,6 @@ def why_not(entry: Entry, seq_taken: bool, known_at: int | None) -> Exception:  
 
 
 def migrations(kind: Literal["sqlite", "postgres"]) -> list[str]:
-    """Return the SQL that migrates a database from each version to the next; the first creates it."""
+    """Return the SQL scripts that migrate a database from each version to the next. The first one creates it."""
     scripts = [file for file in files("charleston.store").joinpath("schema").iterdir() if file.name.startswith(kind)]
     return [file.read_text(encoding="utf-8") for file in sorted(scripts, key=lambda file: file.name)]

@@ -8,8 +8,8 @@ from charleston.store.interface import Store
 
 
 def open_store(where: str) -> Store:
-    """Return the store at ``sqlite:///absolute/path/file.db`` or ``postgresql://...``, not started yet."""
-    # Import only the driver in use: a table at home must not wait for PostgreSQL's driver.
+    """Return the store at ``sqlite:///absolute/path/file.db`` or ``postgresql://...``. The caller must start it."""
+    # Import only the driver in use: a table at home should not wait for PostgreSQL's driver to load.
     if where.startswith("sqlite:///"):
         from charleston.store.sqlite import SqliteStore
 

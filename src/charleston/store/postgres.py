@@ -1,4 +1,4 @@
-"""The store in PostgreSQL. Any number of processes append under unique keys; the loser of a race gets an error."""
+"""The store in PostgreSQL. Any number of processes can append; in a race for a key, the loser gets an error."""
 
 import asyncio
 import secrets
@@ -69,7 +69,7 @@ _ARCHIVE = """
 WITH old AS (
     SELECT table_id FROM charleston.listings WHERE status <> 'archived' AND at < $1 FOR UPDATE SKIP LOCKED),
 done AS (UPDATE charleston.listings SET status = 'archived' FROM old WHERE listings.table_id = old.table_id RETURNING 1)
-SELECT count(*) FROM done"""  # another process is changing a locked row right now
+SELECT count(*) FROM done"""  # skip locked rows, which another process is changing
 _SECRET = "SELECT value FROM charleston.secrets WHERE name = $1"  # noqa: S105 - a query, not a secret
 _NEW_SECRET = "INSERT INTO charleston.secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"  # noqa: S105
 
@@ -192,7 +192,7 @@ class PostgresStore:
             raise StoreDownError(_sentence(error)) from error
 
     async def _connect(self, *_: object, **wanted: Any) -> Any:
-        """Connect with durable commits: each is on the disk when it returns, whatever the server's own settings."""
+        """Connect with durable commits, which are on the disk when they return, whatever PostgreSQL's settings."""
         settings = {
             "application_name": "charleston",
             "default_transaction_isolation": "read committed",
@@ -209,7 +209,7 @@ class PostgresStore:
 
 
 async def _nothing(_: object) -> None:
-    """Reset nothing: our statements leave nothing behind in a session."""
+    """Do not reset the connection: our statements leave nothing behind in a session."""
 
 
 async def _migrate(connection: Any) -> None:

@@ -16,7 +16,7 @@ TROUBLE = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientE
 """Errors of a server that is down, busy or broken."""
 CHANNEL, MESSAGES = "charleston", "charleston_messages"
 POLL_S = 2.0
-"""Seconds between unconditional hints that any table may have changed, in case a NOTIFY is lost."""
+"""Seconds between hints that any table may have changed, which we send in case a NOTIFY was lost."""
 RECONNECT_S = 0.5
 MAX_MESSAGES = 10_000
 _NOTIFY = "SELECT pg_notify(channel, hint) FROM unnest($1::text[], $2::text[]) AS hints (channel, hint)"
@@ -26,7 +26,7 @@ class Hints:
     """A connection used only to listen and notify, so its process id identifies our own NOTIFY.
 
     A NOTIFY locks the whole database while it commits. So we send one at a time, for all queued tables, and never in
-    the transaction of an append. It need not reach the disk.
+    the transaction of an append. A NOTIFY need not be durable.
     """
 
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
@@ -52,13 +52,13 @@ class Hints:
         self._wake.set()
 
     def broadcast(self, message: str) -> None:
-        if len(self._messages) < MAX_MESSAGES:  # a limit while PostgreSQL is unreachable
+        if len(self._messages) < MAX_MESSAGES:  # the queue grows while PostgreSQL is unreachable
             self._messages.append(message)
         self._wake.set()
 
     def _hint(self, table: str | None) -> None:
         if self.on_hint is not None:
-            asyncio.get_running_loop().call_soon(self.on_hint, table)  # isolates us from its errors
+            asyncio.get_running_loop().call_soon(self.on_hint, table)  # its errors must not stop this task
 
     async def _poll(self) -> None:
         while True:
@@ -81,15 +81,16 @@ class Hints:
             if channel == CHANNEL:
                 self._hint(payload)
             elif self.on_message is not None:
-                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), payload)  # isolates its errors
+                # Call it later, so that its errors do not stop this task.
+                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), payload)
 
         try:
             await connection.execute("SET synchronous_commit = off")
             await connection.add_listener(CHANNEL, heard)
             await connection.add_listener(MESSAGES, heard)
             connection.add_termination_listener(lambda _: self._wake.set())
-            self._hint(None)  # for hints lost while we did not listen
-            self._wake.set()  # send the hints queued meanwhile
+            self._hint(None)  # because we missed hints while we were not listening
+            self._wake.set()  # send the hints queued in the meantime
             while True:
                 await self._wake.wait()
                 self._wake.clear()

@@ -1,7 +1,7 @@
 """The stored form of an entry's body: sealed with a checksum, which detects damage inside a row.
 
-SQLite checks the structure of its pages, not their content: a flipped bit in a body could make a different step, or an
-invalid one. A sealed body is ``SEAL``, the CRC32 of the row (4 bytes, big-endian), and the body. Older rows have only
+SQLite checks the structure of its pages, not their content: a flipped bit in a body could turn it into a different or
+invalid step. A sealed body is ``SEAL``, the CRC32 of the row (4 bytes, big-endian), and the body. Older rows have only
 the body.
 """
 
@@ -10,7 +10,7 @@ import zlib
 from charleston.store.interface import DamagedError, Entry
 
 SEAL = b"\xa4"
-"""Differs in at least three bits from each of ``_BARE``, so one flipped bit cannot make a bare body look sealed."""
+"""Differs from each byte of ``_BARE`` in at least three bits, so a flipped bit cannot make a bare body look sealed."""
 _BARE = frozenset(b'{"\1\2')
 """The first bytes of unsealed bodies in older rows: JSON, or deflated steps."""
 _CRC_BYTES = 4

@@ -21,7 +21,7 @@ POLL_S = 0.25
 """Seconds between checks for writes by another process."""
 MAX_START_TRIES = 50
 START_RETRY_S = 0.1
-"""Seconds between attempts to start. While another process creates the file, SQLite fails without its timeout."""
+"""Seconds between attempts to start. While another process creates the file, SQLite fails at once."""
 
 KEY = "coalesce((SELECT '#' || number FROM keys WHERE name = ?1), ?1)"
 """The value of entries.table_id for a table; see schema/sqlite-002.sql."""
@@ -54,8 +54,8 @@ class _Append(NamedTuple):
 class SqliteStore:
     """A Store in the file at ``path``.
 
-    It uses threads only through the event loop, so a simulated loop can replace them. With ``connect``, a simulation
-    can also break the disk.
+    It uses threads only through the event loop, so a simulated loop can replace them. A simulation can also pass a
+    ``connect`` function that breaks the disk.
     """
 
     def __init__(self, path: Path, connect: Connect = connect) -> None:
@@ -169,7 +169,7 @@ class SqliteStore:
         return await _in(self._writer, lambda: self._file.write(work))
 
     async def _commit(self) -> None:
-        """Commit in batches: appends that arrive during a commit join the next, even if their callers are gone."""
+        """Commit in batches. Appends that arrive during a commit join the next one, even if their callers are gone."""
         while self._waiting:
             batch, self._waiting = self._waiting, []
             appends = [append for append, _ in batch]
@@ -197,7 +197,7 @@ class SqliteStore:
             with suppress(StoreDownError):
                 version = await _in(self._writer, self._version)
                 if version != seen and self._on_hint is not None:
-                    asyncio.get_running_loop().call_soon(self._on_hint, None)  # isolates us from its errors
+                    asyncio.get_running_loop().call_soon(self._on_hint, None)  # its errors must not stop this task
                 seen = version
 
 

@@ -27,10 +27,10 @@ _MESSAGES = {
 _HEAD = """
 SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master)
 FROM pragma_user_version, pragma_application_id"""
-"""One statement, because another process might create the file between two statements."""
+"""A single statement, because another process might create the file between two statements."""
 _DAMAGE = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
 _OF_THE_DATA = sqlite3.DataError, sqlite3.IntegrityError, sqlite3.ProgrammingError
-"""Errors in the values, not in the file."""
+"""Errors that the values cause, not the file."""
 
 
 class BusyError(StoreDownError):
@@ -43,11 +43,11 @@ def connect(address: str) -> sqlite3.Connection:
 
 
 class DatabaseFile:
-    """One connection, for one thread. A writer requires that the file still exists; a reader keeps its open file."""
+    """One connection, for one thread. A writer checks that the file still exists; a reader keeps its open file."""
 
     def __init__(self, path: Path, connect: Connect, *, writes: bool) -> None:
         self.path = path.absolute()
-        self.opened = 0  # how many times
+        self.opened = 0  # how many times we have opened the file
         self.damaged = False  # whether SQLite has reported damage
         self._created = False
         self._connect = connect
@@ -67,7 +67,7 @@ class DatabaseFile:
             raise
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do work in a transaction. When this returns, either all of it is on the disk or none."""
+        """Do work in a transaction. If this returns, all of the work is on the disk; if it raises, none of it is."""
 
         def whole(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN IMMEDIATE")
@@ -78,7 +78,7 @@ class DatabaseFile:
         return self.read(whole)
 
     def create(self) -> None:
-        """Create the file if it never existed, check all of it, and migrate it to our version.
+        """Create the file if it never existed, check the whole file, and migrate it to our version.
 
         Another program's file stays unchanged. A marker beside the file records that the file exists. If the file is
         missing or empty later, we do not create a new one, which would hide the loss of all games.
@@ -109,13 +109,13 @@ class DatabaseFile:
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(sqlite3.Error):
-                if connection.in_transaction:  # close() alone does not end the transaction while a cursor is alive
+                if connection.in_transaction:  # close() alone does not end the transaction while a cursor exists
                     connection.execute("ROLLBACK")
             with suppress(sqlite3.Error):
                 connection.close()
 
     def _here(self) -> sqlite3.Connection:
-        """Return the connection to the current file at the path: writes to a deleted file would be lost."""
+        """Return a connection to the file that is at the path now. Writes to a deleted file would be lost."""
         identity = _identity(self.path)
         if identity is None and self._created:
             raise sqlite3.OperationalError(_MESSAGES[sqlite3.SQLITE_CANTOPEN])
@@ -159,7 +159,7 @@ def _check(path: Path, connection: sqlite3.Connection) -> int:
 
 
 def _check_pages(connection: sqlite3.Connection) -> None:
-    """Read every page once, 0.1 to 0.3 s for 100 MB. Without this check, damage shows only when a table opens."""
+    """Read every page once, in 0.1 to 0.3 s per 100 MB. Otherwise we would find damage only when a table opens."""
     if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         error = sqlite3.DatabaseError("quick_check")
         error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT

@@ -1,1 +1,1 @@
-"""A table: people, chairs, the host's controls, and games in a row. Pure functions, like the referee below it."""
+"""A table: people, chairs, the host's controls, and a series of games. Pure functions, like the referee."""

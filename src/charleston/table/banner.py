@@ -31,13 +31,13 @@ _QUESTIONS_OF_THREE = _QUESTIONS | {
     "pass 2": _QUESTIONS["pass 1"],
     "pass 5": "Second Charleston: choose three tiles for the player on your right.",
 }
-"""For three players: nobody sits across."""
+"""The questions that differ for three players, because nobody sits across."""
 _WINS = "You have mah jongg! Declare it, or choose a tile to discard."
 _AWAITED = {
     "challenge": "to answer the challenge",
     "owe": "to replace the joker that was passed",
     "show": "to show the hand",
-    "call": "to answer the discard",
+    "call": "to call the discard or let it go",
     "vote": "to vote on a second Charleston",
     "bid": "to make an offer for the courtesy pass",
     "courtesy": "to choose tiles for the courtesy pass",
@@ -56,9 +56,9 @@ _OVER = {
 
 
 def banner(state: TableState, seat: Seat, call: CallValue | None = None, *, wins: bool = False) -> str:
-    """Return the sentence for a seat; for NOBODY, the one that everybody may read.
+    """Return the sentence for a seat; for NOBODY, the sentence that everybody may read.
 
-    ``call`` is what a call would bring this seat; ``wins`` says that it may declare mah jongg with its own tiles.
+    ``call`` is what a call would do for this seat; ``wins`` is whether it may declare mah jongg with its own tiles.
     """
     if state.ended:
         return "The table is closed."
@@ -79,12 +79,12 @@ def banner(state: TableState, seat: Seat, call: CallValue | None = None, *, wins
 
 
 def _call(state: TableState, seat: Seat, window: Window, call: CallValue | None) -> str:
-    """Return the question about a discard. In the common window, say how to stop it, unless the player may want it."""
+    """Return the question about a discard. In the common window, explain the Wait button, unless a call helps."""
     tile, held = NAMES[window.heard], holders(state)
     if call == "mahjong":
         return f"You have mah jongg with the {tile}!"
     if seat in held:
-        return f"Do you want the {tile}? Everyone waits for you."
+        return f"Do you want the {tile}? Everyone is waiting for you."
     if held:
         return f"{_listed(_names(state, held))} said wait. Do you want the {tile}?"
     if common_window(state) and call not in ("recommended", "helpful"):

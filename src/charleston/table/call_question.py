@@ -1,4 +1,4 @@
-"""The question about a discard: what a call would bring a seat, and the common window of the table."""
+"""The question about a discard: what a call would do for a seat, and the common window of the table."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from charleston.table.waiting import common_window, deadline, holders, what
 
 
 class CallWindow(Struct, frozen=True, gc=False):
-    """The common window of a discard: it passes at the end unless someone says "wait"."""
+    """The common window of a discard. At its end, the discard passes unless someone says "wait"."""
 
     seconds: int
     ends: int | None  # None while the table waits for somebody who said "wait"
@@ -30,15 +30,15 @@ def call_window(state: TableState, game: State) -> CallWindow | None:
 
 
 def _asks_person(state: TableState, game: State) -> Iterator[bool]:
-    """Yield for each person the table waits for whether the question is the live discard."""
+    """For each person the table waits for, yield whether the question is about the live discard."""
     people = (seat for seat in state.waits if not state.chairs[state.order[seat]].bot)
     return (what(game, seat) == "call" for seat in people)
 
 
 def value_of_call(state: TableState, game: State, seat: Seat, commands: list[Command]) -> CallValue | None:
-    """Return what a call would bring this seat. Without hints, only what the referee's offers reveal anyway.
+    """Return what a call would do for this seat. Without hints, return only what the referee's offers reveal anyway.
 
-    A bot's judgment is a hint, which people get only when they play with bots alone.
+    A bot's judgment is a hint. People get it only when they play with bots alone.
     """
     window, claims = game.window, [command for command in commands if isinstance(command, ClaimDiscard)]
     if game.phase != Phase.CLAIM or window is None or not claims:
@@ -54,5 +54,5 @@ def value_of_call(state: TableState, game: State, seat: Seat, commands: list[Com
 
 
 def has_mahjong(game: State, commands: list[Command]) -> bool:
-    """Return whether the seat may declare mah jongg, and only with a complete hand."""
+    """Return whether the seat is offered mah jongg and its hand is complete, because the rules block errors."""
     return game.rules.validation == "block" and any(isinstance(command, DeclareMahjong) for command in commands)

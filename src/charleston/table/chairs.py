@@ -13,17 +13,17 @@ from charleston.table.waiting import waited
 
 Outcome = list[table_events.TableEvent] | Refusal
 MAX_REASON_LENGTH = 300
-"""Characters. The reason may quote the whole setup, so it is cut."""
+"""Maximum characters of a reason. A reason may quote the whole setup, so we truncate it."""
 LONG_WAIT_MS = 60_000
 """Milliseconds after which anybody at the table may let a bot sit in."""
 HOST_AWAY_MS = 120_000
-"""Milliseconds without a step or a connection of the host, after which any player may become the host."""
+"""Milliseconds without a step or a connection from the host, after which any player may become the host."""
 BOT_NAMES = ("Ada", "Hugo", "Mabel", "Otis", "Pilar")
-"""No name begins like a wind, a suit or a dragon, because avatars show the first letter. One is a spare."""
+"""Avatars show the first letter, so no name begins with the letter of a wind, suit or dragon. One name is a spare."""
 
 
 def seen_name(text: str) -> str:
-    """Return the name as it is stored; empty if not everybody can read it."""
+    """Return the name as it is stored; empty if the name is invalid."""
     name = clean_name(text)
     return "" if name_problem(name, commands.MAX_NAME_LENGTH) else name
 
@@ -65,7 +65,7 @@ def set_up(state: TableState, _: str, command: commands.SetUp, __: int) -> Outco
 
 
 def refuse_chair(state: TableState, by: str, at: int) -> Refusal | None:
-    """Return why this person may not sit on a chair, apart from their name."""
+    """Return why this person may not sit in a chair. Their name is checked elsewhere."""
     if at >= state.rules.players:
         return refuse("no chair")
     chair = state.chairs[at]
@@ -82,7 +82,7 @@ def sit_down(state: TableState, by: str, command: commands.SitDown, _: int) -> O
     refusal = None if is_new_name else refuse_chair(state, by, command.chair)
     if refusal is not None:
         return refusal
-    if state.match is not None:  # back to their own chair, which keeps its name in the book
+    if state.match is not None:  # the person returns to their own chair, which keeps its name in the book
         return [table_events.PlayerSat(command.chair, state.chairs[command.chair].name, by), *_new_roles(state, by)]
     if not name:
         return refuse("bad name")
@@ -95,9 +95,9 @@ def sit_down(state: TableState, by: str, command: commands.SitDown, _: int) -> O
 
 
 def _new_roles(state: TableState, by: str) -> list[table_events.TableEvent]:
-    """Make the person who sits down the host if the host neither has a chair nor is the referee.
+    """If the host has no chair and is not the referee, make the person who sits down the host.
 
-    A referee who sits down is a player and no longer the referee.
+    A referee who sits down becomes a player and is no longer the referee.
     """
     ended: list[table_events.TableEvent] = [table_events.RefereeNamed("", "")] if state.is_referee(by) else []
     stays = state.host == by or state.is_referee(state.host) or state.chair_of(state.host) is not None
@@ -189,5 +189,5 @@ def take_host(state: TableState, by: str, _: commands.TakeHost, at: int) -> Outc
 
 
 def may_take_back(state: TableState, by: str) -> bool:
-    """Return whether this person's table was taken over while they were away, and they have a chair."""
+    """Return whether this person lost the host's role while they were away, and has a chair."""
     return by != "" and by == state.former_host and state.chair_of(by) is not None and not state.ended

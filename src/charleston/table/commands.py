@@ -34,7 +34,7 @@ class SetUp(TableCommandBase, frozen=True):
 
 
 class SitDown(TableCommandBase, frozen=True):
-    """Sit in a free chair or a bot's, or move to it; in your own chair, change your name.
+    """Sit down in a free chair or a bot's chair, or move there. In your own chair, change your name.
 
     In a match, people can only return to the chair they left.
     """
@@ -74,11 +74,11 @@ class MakeHost(TableCommandBase, frozen=True):
 
 
 class TakeHost(TableCommandBase, frozen=True):
-    """Become the host if the host has been away for two minutes; the former host can become the host again."""
+    """Become the host if the host has been away for two minutes. The former host can take the role back."""
 
 
 class SetRoom(TableCommandBase, frozen=True):
-    """Set who may watch and who may chat; also in the middle of a match.
+    """Set who may watch and who may chat, even in the middle of a match.
 
     An omitted field keeps its value, so a page can send only what it changes. ``chat`` without ``players_chat``
     applies to everybody, as it did when clients sent every field.
@@ -122,14 +122,14 @@ class Say(TableCommandBase, frozen=True):
 
 
 class React(TableCommandBase, frozen=True):
-    """Show everybody a small picture with a word; whoever may chat may react."""
+    """Show everybody a small picture with a word. Anyone who may chat may react."""
 
     name: Name
     reaction: Reaction
 
 
 class Nudge(TableCommandBase, frozen=True):
-    """Remind a person that the table waits for her."""
+    """Remind a person that the table is waiting for her."""
 
     chair: Chair
 
@@ -149,7 +149,7 @@ class Unmute(TableCommandBase, frozen=True):
 
 
 class NameReferee(TableCommandBase, frozen=True):
-    """Make somebody who does not play the referee of the table; an empty person takes the role away."""
+    """Make somebody who does not play the referee of the table. An empty person removes the referee."""
 
     person: Annotated[str, Meta(max_length=40)]
 
@@ -173,7 +173,8 @@ class ReportError(TableCommandBase, frozen=True):
 class TakeBackDiscard(TableCommandBase, frozen=True):
     """Undo your last discard and everything after it; only in a match without other people.
 
-    ``played`` is its position among the commands of the game, so a repeated command takes back only one discard.
+    ``played`` is the discard's position among the commands of the game, so a repeated command takes back only one
+    discard.
     """
 
     played: Annotated[int, Meta(ge=0)]
@@ -186,7 +187,7 @@ class RunOut(TableCommandBase, frozen=True):
 
 
 PlainCommand = StartGame | NewMatch | Pause | Resume | StandUp | EndTable | TakeHost
-"""The commands that need nothing but their name."""
+"""The commands that can be sent without arguments."""
 
 TableCommand = (
     OpenTable

@@ -67,7 +67,7 @@ def set_room(state: TableState, _: str, command: commands.SetRoom, __: int) -> O
 
 
 def name_referee(state: TableState, _: str, command: commands.NameReferee, __: int) -> Outcome:
-    """Make a spectator whom the table knows the referee, or the host without a chair, but nobody who plays."""
+    """Name the referee: a spectator who has chatted, or a host without a chair, but nobody who plays."""
     person = command.person
     if not person:
         return [events.RefereeNamed("", "")] if state.referee else refuse("no referee")
@@ -80,6 +80,6 @@ def name_referee(state: TableState, _: str, command: commands.NameReferee, __: i
 
 
 def _spectator_name(state: TableState, person: str) -> str:
-    """Return the name of somebody without a chair, from the chat or the chair they had; empty if nobody knows them."""
+    """Return the name of somebody without a chair, from the chat or from the host's name; empty if it is unknown."""
     said = (message.name for message in reversed(state.chat) if message.person == person)
     return next(said, state.host_name if person == state.host else "")

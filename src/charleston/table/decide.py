@@ -85,7 +85,7 @@ def _decide(state: TableState, by: str, command: commands.TableCommand, at: int)
 
 
 def may(state: TableState, by: str) -> tuple[commands.PlainCommand, ...]:
-    """Return the commands without arguments that this person could give now."""
+    """Return the commands without arguments that this person may send now."""
     plain = (command for command in _PLAIN if not isinstance(decide(state, by, command, state.at), Refusal))
     first = () if state.ended or matches.refuse_start(state, by) is not None else (commands.StartGame(),)
     taken_back = (commands.TakeHost(),) if chairs.may_take_back(state, by) else ()

@@ -25,7 +25,7 @@ class TableOpened(TableEventBase, frozen=True):
 
 
 class TermsSet(TableEventBase, frozen=True):
-    """Contains all rules and the whole card: a later change of a preset or a published card affects no table."""
+    """All rules and the whole card, so later changes to a preset or a published card do not affect this table."""
 
     setup: Setup
     rules: Ruleset
@@ -43,7 +43,7 @@ class PlayerSat(TableEventBase, frozen=True):
 
 class PlayerLeft(TableEventBase, frozen=True):
     chair: int
-    removed: bool = False  # by the host: the player cannot come back in this match
+    removed: bool = False  # whether the host removed the player, who then cannot come back in this match
 
 
 class BotSatIn(TableEventBase, frozen=True):
@@ -82,7 +82,7 @@ class MatchClosed(TableEventBase, frozen=True):
 class GameBegan(TableEventBase, frozen=True, omit_defaults=True):
     number: int
     seed: str  # hex; hidden until the game is over
-    known: bool = False  # the player knew the wall: she plays a deal again, or a prepared one
+    known: bool = False  # whether the player knew the wall: she plays a deal again, or a prepared deal
 
 
 class GamePlayed(TableEventBase, frozen=True):
@@ -130,7 +130,7 @@ class Reacted(TableEventBase, frozen=True):
 
 
 class Nudged(TableEventBase, frozen=True):
-    """A player reminds another one that the table waits for her."""
+    """A player reminds another player that the table is waiting for her."""
 
     chair: int
     by: int  # a chair
@@ -188,7 +188,7 @@ VisibleEvent = (
     | TimeGiven
     | TimeRanOut
 )
-"""The events that everybody at the table gets unchanged. The view has the terms, and a game has its own events."""
+"""The events that everybody at the table gets unchanged. The view has the terms; a game has its own events."""
 
 TableEvent = VisibleEvent | TermsSet | GameBegan | GamePlayed | GameBooked
 

@@ -55,7 +55,7 @@ def _reacted(state: TableState, step: events.Step) -> dict[str, int]:
 
 
 def _former_host(state: TableState, host: str, step: events.Step) -> str:
-    """Return the former host, who may become the host again. A further change of host keeps that right."""
+    """Return the former host, who may become the host again, even after another change of host."""
     if host == state.former_host:
         return ""
     return state.former_host or (state.host if isinstance(step.command, TakeHost) else "")
@@ -77,7 +77,7 @@ def _clock(state: TableState, after: TableState, number: int, at: int) -> Clock:
 
 
 def _timed(state: TableState, number: int) -> Question | None:
-    """Return the question that a chair's clock runs for; None while the clock does not run."""
+    """Return the question for which a chair's clock is running; None while the clock is not running."""
     return None if state.paused or state.chairs[number].bot else open_question(state, number)
 
 
@@ -146,7 +146,7 @@ def evolve(state: TableState, event: events.TableEvent) -> TableState:
 
 
 def _question(state: TableState) -> tuple[object, ...]:
-    """Return a key for what the table waits for: while it stays the same, an answer is not stale."""
+    """Return a key for what the table waits for. While the key stays the same, an answer is not stale."""
     game = state.game
     if game is None:
         return (state.number,)
@@ -175,7 +175,7 @@ def _sat(state: TableState, event: events.PlayerSat) -> TableState:
 
 
 def _union(people: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    """Return both without duplicates, in order of arrival."""
+    """Return both groups of people without duplicates, in order of arrival."""
     return tuple(dict.fromkeys((*people, *others)))
 
 
@@ -252,7 +252,7 @@ def _played(state: TableState, event: events.GamePlayed) -> TableState:
 
 
 def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:
-    """Append a discard that can be taken back: only in a match with one person, where nobody else has seen it.
+    """Append a discard that can be taken back. Only a match with one person has these: nobody else has seen them.
 
     Nothing before a referee's ruling can be taken back, because that would undo the ruling.
     """

@@ -1,4 +1,4 @@
-"""The color of each person's avatar: the one she has chosen, or one made from her id."""
+"""The color of each person's avatar: the color she has chosen, or one computed from her id."""
 
 import zlib
 
@@ -7,7 +7,7 @@ from charleston.table.refusals import Refusal, refuse
 from charleston.table.state import TableState
 
 NO_COLOR = -1
-"""Of a bot, and of a free chair."""
+"""The color of a bot and of a free chair."""
 
 
 def choose_color(
@@ -20,7 +20,7 @@ def choose_color(
 
 
 def colors(state: TableState) -> tuple[int, ...]:
-    """Return the color of each chair. People who have not chosen one get different colors, if their ids collide."""
+    """Return the color of each chair. People who have not chosen one get different colors, even if ids collide."""
     people = [chair.person or chair.left for chair in state.chairs]
     by_person = {person: state.colors[person] for person in people if person in state.colors}
     for person in people:

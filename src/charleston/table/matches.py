@@ -54,7 +54,7 @@ def start(state: TableState, by: str, command: commands.StartGame, _: int) -> Ou
 
 
 def _match(state: TableState, seed: bytes, east: int | None) -> table_events.MatchBegan:
-    """Begin a match with this chair as the first East. If the rules choose the same chair, show their dice."""
+    """Begin a match with this chair as the first East. If the rules choose the same chair, include the rolls."""
     chosen = _first_east(state, seed)
     if east is None or chosen.chairs[0] == east:
         return chosen
@@ -111,7 +111,7 @@ def _played(state: TableState, game: State, command: game_commands.Command) -> O
 
 
 def report_error(state: TableState, by: str, command: commands.ReportError, _: int) -> Outcome:
-    """Let the referee of the game decide on an error. A table may be paused meanwhile, so that nobody keeps playing."""
+    """Let the referee of the game decide on an error. The table may be paused, so that nobody keeps playing."""
     if not state.is_referee(by):
         return refuse("not referee")
     if state.game is None:
@@ -122,7 +122,9 @@ def report_error(state: TableState, by: str, command: commands.ReportError, _: i
 
 
 def _mixed(game: State, command: game_commands.Command) -> game_commands.Command:
-    """Shuffle the passed tiles by the seed: the first may be passed on blind, and a sorted order would reveal which."""
+    """Shuffle the passed tiles by the seed. A blind pass takes the first ones, and a sorted order would reveal
+    which.
+    """
     if not isinstance(command, game_commands.PassTiles):
         return command
     lots = {
@@ -164,7 +166,7 @@ def take_back(state: TableState, by: str, command: commands.TakeBackDiscard, _: 
 
 
 def last_discard(state: TableState, chair: int) -> int | Refusal:
-    """Return which command of the game was the chair's last discard, or why it cannot be taken back."""
+    """Return the position of the chair's last discard among the game's commands, or why it cannot be taken back."""
     if not state.playing:
         return refuse("no game" if state.game is None else "game over")
     if state.paused:
@@ -189,7 +191,7 @@ def time_over(state: TableState, _: str, command: commands.RunOut, at: int) -> O
 
 
 def _go_on(state: TableState, game: State, chair: int) -> tuple[list[table_events.TableEvent], State]:
-    """Answer for one chair, unless the answer given for another chair has settled its question."""
+    """Answer for one chair, unless an answer for another chair has already settled the question."""
     seat, pending = state.seat_of(chair), open_question(state, chair)
     if seat is None or pending is None or question(game, seat) != pending:
         return [], game

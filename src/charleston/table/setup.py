@@ -14,7 +14,7 @@ from charleston.game.ruleset import Ruleset, RulesetError, ruleset
 
 MAX_CARD_CHARACTERS = 50_000
 Option = str | int | bool | tuple[int, ...]
-"""Any value an option of the rules can have; the ruleset validates which option may have which."""
+"""Any value that an option of the rules can have. The ruleset validates the value of each option."""
 
 
 class SetupError(ValueError):
@@ -24,13 +24,13 @@ class SetupError(ValueError):
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     preset: Literal["league", "tournament", "house"] = "league"
     options: dict[str, Option] = {}  # options of the ruleset, by name
-    card: Annotated[str, Meta(max_length=60)] = ""  # a published one; empty for the card that the rules name
+    card: Annotated[str, Meta(max_length=60)] = ""  # a published card; empty for the default card of the rules
     own_card: Annotated[str, Meta(max_length=MAX_CARD_CHARACTERS)] = ""  # in the card language, private to the table
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 900  # milliseconds a bot takes
     seconds: Annotated[int, Meta(ge=0, le=3_600)] = (
         0  # how long the table waits for an answer before it continues (G-69); 0 waits forever
     )
-    reserve: Annotated[int, Meta(ge=0, le=3_600)] = 0  # extra seconds per game, for each player who needs them
+    reserve: Annotated[int, Meta(ge=0, le=3_600)] = 0  # extra seconds that each player may use per game
     spectators: bool = True
     chat: bool = True
     aid: bool = True  # whether players may see hints: their nearest lines
@@ -80,6 +80,6 @@ def _reading(text: str, *, stored: bool) -> Reading:
 
 
 def prepare(setup: Setup) -> None:
-    """Cache the setup's card and its text in the log; later decisions need not parse it again."""
+    """Parse the setup's card, and its text for the log, into the cache, so that later decisions need not parse them."""
     with contextlib.suppress(SetupError):
         card_of(write_card(terms(setup).card), stored=True)

@@ -30,7 +30,7 @@ def stand_in(state: TableState, game: State, seat: Seat) -> commands.Command | N
 
 
 def _plain(state: TableState, game: State, seat: Seat) -> commands.Command | None:
-    """Return the answer that silence implies, by rule or by courtesy; None if it implies none."""
+    """Return the answer that silence implies, by rule or by courtesy; None if silence is no answer."""
     pending = question(game, seat)
     match pending.what if pending is not None else "":
         case "call":

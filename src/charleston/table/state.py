@@ -16,7 +16,7 @@ from charleston.table.setup import Setup
 from charleston.tiles import Tile
 
 TABLE = "table"
-"""The sender of the commands that the table gives itself."""
+"""The sender of the table's own commands."""
 CHAT_KEPT = 60
 REACTION_PAUSE_MS = 2_000
 """Milliseconds between two reactions of a person."""
@@ -33,19 +33,19 @@ class Clock(Struct, frozen=True, gc=False):
     """One chair's clock: it runs while the table waits for its person, and stops while the table is paused."""
 
     question: Question | None = None  # the last question
-    since: int = 0  # when the question opened, plus all time that did not count
+    since: int = 0  # when the question opened, moved later by all time that did not count
     stopped: int | None = None  # when the clock stopped; None while it runs
     late: int = 0  # milliseconds of the reserve spent on earlier questions of this game
-    over: int = 0  # milliseconds of the reserve spent on this one
+    over: int = 0  # milliseconds of the reserve spent on this question
 
 
 class Chair(Struct, frozen=True, gc=False):
     name: str = ""
     person: str = ""
-    bot: str = ""  # the bot that plays; empty if the person plays. If there is a person, too, the bot sits in
-    left: str = ""  # who stood up in this match and may come back
-    vacated: bool = False  # a bot plays for someone who left; the chair becomes free when the match is over
-    timeouts: int = 0  # in a row
+    bot: str = ""  # the bot that plays; empty if the person plays. If there is also a person, the bot sits in
+    left: str = ""  # the person who stood up in this match and may come back
+    vacated: bool = False  # whether a bot plays for someone who left; the chair becomes free after the match
+    timeouts: int = 0  # how many in a row
     clock: Clock = Clock()
     nudged: int = 0  # when somebody last nudged the person
 
@@ -55,7 +55,7 @@ class Chair(Struct, frozen=True, gc=False):
 
 
 class Thrown(NamedTuple):
-    """A discard that only bots have seen, and the game before it."""
+    """A discard that only bots have seen, and the state of the game before it."""
 
     seat: Seat
     played: int  # number of commands before it in the game
@@ -68,22 +68,22 @@ class TableState(Struct, frozen=True, gc=False):
     title: str = ""
     host: str = ""
     host_at: int = 0  # when the host last did anything, or became the host
-    host_name: str = ""  # of a host who has no chair
-    former_host: str = ""  # whose table was taken over while they were away; they may take it back at any time
+    host_name: str = ""  # the name of a host who has no chair
+    former_host: str = ""  # who lost the host's role while away, and may take it back at any time
     setup: Setup = Setup()
     rules: Ruleset = Ruleset()
     card: Card | None = None
     card_text: str = ""
     chairs: tuple[Chair, ...] = (Chair(),) * 4
-    match: Match | None = None  # its people are the numbers of chairs
+    match: Match | None = None  # its people are chair numbers
     number: int = 0  # the number of the game in play or just over
     known: bool = False  # whether the player knew the wall of this game before the deal
     order: tuple[int, ...] = ()  # chairs from East on, in this game
     game: State | None = None
-    waits: tuple[Seat, ...] = ()  # the seats that the game waits for (``waiting``), kept because it is read very often
-    played: int = 0  # commands of this game, without those taken back
-    thrown: tuple[Thrown, ...] = ()  # discards among them that can be taken back, oldest first
-    picked: tuple[Seat, Tile] | None = None  # the seat that is to discard, and the tile it just picked
+    waits: tuple[Seat, ...] = ()  # the seats that the game waits for, cached from ``waiting`` because we read it often
+    played: int = 0  # number of commands in this game, without those taken back
+    thrown: tuple[Thrown, ...] = ()  # discards that can be taken back, oldest first
+    picked: tuple[Seat, Tile] | None = None  # the seat that must discard, and the tile it just picked
     bookings: tuple[Booking, ...] = ()  # of this game so far
     throws: tuple[dict[str, int], ...] = ()
     paused: bool = False
@@ -95,11 +95,11 @@ class TableState(Struct, frozen=True, gc=False):
     referee: str = ""  # who may report errors; never somebody who plays in the match
     referee_name: str = ""
     chat: tuple[Said, ...] = ()
-    colors: dict[str, int] = {}  # of the avatars of people who have chosen one
+    colors: dict[str, int] = {}  # avatar colors of people who have chosen one
     reacted: dict[str, int] = {}  # when each person last reacted, if it was just now
     seq: int = 0
     at: int = 0
-    question: int = 0  # the number of the open question: the step that opened it. Answers to earlier ones are stale
+    question: int = 0  # the open question, as the step that opened it. Answers to earlier questions are stale
     moved: int = 0  # the last step that changed the game. A report of an error is about this step
     given: tuple[int, ...] = ()  # chairs that have asked for more time for this question
 
@@ -120,7 +120,7 @@ class TableState(Struct, frozen=True, gc=False):
         return None
 
     def is_referee(self, person: str) -> bool:
-        """Return whether this person is the referee; never somebody unknown, whose id is empty like a missing role."""
+        """Return whether this person is the referee. An unknown person has an empty id and is never the referee."""
         return person != "" and person == self.referee
 
     def people(self) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ class TableState(Struct, frozen=True, gc=False):
         return f"bot {chair}" if self.chairs[chair].bot else self.chairs[chair].person
 
     def alone(self, chair: int) -> bool:
-        """Return whether no other person belongs to the match. People who stood up do: they have seen the game."""
+        """Return whether no other person belongs to the match. People who stood up belong, too: they saw the game."""
         return set(self.match_people) <= {self.chairs[chair].person}
 
     def names(self) -> tuple[str, ...]:

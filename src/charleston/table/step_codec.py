@@ -2,7 +2,7 @@
 
 The first byte of a body is its format: ``{`` is JSON, as the first version wrote it; 1 and 2 are JSON deflated with
 the dictionary ``steps-1.zdict``, which is part of the format and never changes. In 1 and 2 a move of the game omits its
-command if it equals the step's command. Format 2 holds only moves: a reader that skips a game need not inflate it.
+command if it equals the step's command. Format 2 holds only moves, so a reader that skips a game need not inflate them.
 """
 
 import zlib
@@ -19,7 +19,7 @@ from charleston.table.events import VERSION, GamePlayed, Step, TableEvent
 
 _DEFLATED, _MOVES = b"\1", b"\2"
 _WINDOW, _MEMORY, _LEVEL = -13, 5, 6
-"""Raw deflate with a window of 8 kB, the size of the dictionary: a larger window takes longer to set up than to use."""
+"""Raw deflate with a window of 8 kB, the size of the dictionary. A larger window would take longer to set up."""
 _DICTIONARY = files("charleston.table").joinpath("steps-1.zdict").read_bytes()
 _BEGAN = b'{"type":"game_began"'
 _PLAYED = b'{"type":"game_played"', b'{"type":"move"'
@@ -120,7 +120,7 @@ def short_log(bodies: Sequence[bytes]) -> list[Step]:
 
 
 def _without_games(json: bytes) -> Step | None:
-    """Return the step without moves of a game; None if nothing is left, as for most steps."""
+    """Return the step without the moves of a game; None if nothing is left, which is true for most steps."""
     line = _read_line(json)
     events = tuple(event for event in line.events if not bytes(event).startswith(_PLAYED))
     if not events:

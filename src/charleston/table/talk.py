@@ -10,9 +10,9 @@ from charleston.table.waiting import open_question, waited
 
 Outcome = list[events.TableEvent] | Refusal
 SLOW_MS = 20_000
-"""Milliseconds that the table waits for a person before the others may nudge her."""
+"""Milliseconds that the table must wait for a person before others may nudge her."""
 NUDGE_PAUSE_MS = 60_000
-"""Milliseconds between two nudges of a person, whoever sends them."""
+"""Minimum milliseconds between two nudges of the same person, no matter who sends them."""
 
 
 def say(state: TableState, by: str, command: commands.Say, _: int) -> Outcome:
@@ -33,7 +33,7 @@ def react(state: TableState, by: str, command: commands.React, at: int) -> Outco
 
 
 def _speaker(state: TableState, by: str, given: str) -> str | Refusal:
-    """Return the name under which a person may speak now, or why not. A player has the name of the chair."""
+    """Return the name under which a person may chat now, or why they may not. A player has the name of the chair."""
     chair = state.chair_of(by)
     name = seen_name(given) if chair is None else state.chairs[chair].name
     if not state.setup.chat:
@@ -54,7 +54,7 @@ def _speaker(state: TableState, by: str, given: str) -> str | Refusal:
 def _silent(state: TableState, by: str) -> Refusal | None:
     """Return the refusal for a muted person, and for a player whose hand is dead and must not speak.
 
-    Standing up does not change that.
+    A player who stands up is still refused.
     """
     if by in state.muted:
         return refuse("muted")
@@ -64,7 +64,7 @@ def _silent(state: TableState, by: str) -> Refusal | None:
 
 
 def nudge(state: TableState, by: str, command: commands.Nudge, at: int) -> Outcome:
-    """Remind a slow player. It is no chat: it has no text of its own, so it works where the chat is off."""
+    """Remind a slow player. A nudge is not chat: it has no text, so it works even where chat is off."""
     own, chair = state.chair_of(by), state.chairs[command.chair]
     if own is None:
         return refuse("not seated")
@@ -88,7 +88,7 @@ def nudge(state: TableState, by: str, command: commands.Nudge, at: int) -> Outco
 
 
 def mute(state: TableState, by: str, command: commands.Mute, _: int) -> Outcome:
-    """Mute a person. A muted spectator could return as a new guest, so muting one limits the chat to players."""
+    """Mute a person. Muting a spectator also limits the chat to players: the spectator could return as a new guest."""
     if command.person == by:
         return refuse("yourself")
     if command.person not in {*state.people(), *(message.person for message in state.chat)}:

@@ -41,21 +41,21 @@ from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
 
 SOMEBODY = "Player"
-"""What others read as the name of a player who has given none."""
+"""The name that others see for a player who has not given one."""
 
 
 class ChairView(Struct, frozen=True):
     name: str
-    person: str  # empty for a bot's own chair
+    person: str  # empty unless a person has the chair
     bot: str
     host: bool
-    left: bool  # a bot plays for a player who left
+    left: bool  # whether a bot plays for a player who left
     open: bool  # whether the viewer may sit down there
-    color: int = NO_COLOR  # of the avatar, from 0; -1 for a bot and for a free chair
+    color: int = NO_COLOR  # the avatar's color, from 0; -1 for a bot and for a free chair
 
 
 class MatchLedger(Struct, frozen=True):
-    """The match so far; people are chairs, by number."""
+    """The match so far. People are given as chair numbers."""
 
     round: int
     game: int  # number in the round, from 1
@@ -102,19 +102,19 @@ class GameView(Struct, frozen=True, gc=False):
     just_picked: Tile | None  # your own newest tile from the wall, even after it is racked
     banner: str  # what the table waits for
     choices: tuple[Command, ...]
-    warnings: tuple[tuple[int, CallWarning], ...]  # by index of the choice: why the hand may become dead (G-32)
-    call: CallValue | None  # what a call of the live discard would bring you; None if nothing, or no discard is live
+    warnings: tuple[tuple[int, CallWarning], ...]  # the index of a choice, and why it may make the hand dead (G-32)
+    call: CallValue | None  # what a call of the live discard would do for you; None if nothing or no live discard
     passes: tuple[tuple[int, int], ...]  # possible passes: how many of your own tiles, and how many blind tiles
     take_back: int | None  # the viewer's last discard, if it can be taken back: ``played`` of TakeBackDiscard
     waiting: tuple[Seat, ...]
     question: int
     deadline: int | None
-    window: CallWindow | None  # if nobody has to answer a discard
+    window: CallWindow | None  # the common window of the live discard, if there is one
     bookings: tuple[Booking, ...]  # who has paid whom in this game, and why
-    seed: str  # when the game is over
-    racks: tuple[Tiles, ...]  # when the game is over
-    winner: WinningHand | None  # when the game is over
-    again: bool = False  # whether the viewer may play the same deal again: it is over, and all others are bots
+    seed: str  # empty until the game is over
+    racks: tuple[Tiles, ...]  # empty until the game is over
+    winner: WinningHand | None  # None until the game is over
+    again: bool = False  # whether the viewer may play the same deal again: the game is over, and all others are bots
 
 
 class StepView(Struct, frozen=True, gc=False):
@@ -199,7 +199,7 @@ def game_view(state: TableState, seat: Seat) -> GameView | None:
 
 
 def shared_part(state: TableState, game: State) -> dict[str, Any]:
-    """Return the fields of GameView that are the same for everybody, except the view."""
+    """Return the fields of GameView that are the same for everybody; ``view`` is not among them."""
     over = game.phase == Phase.OVER
     return {
         "number": state.number,
@@ -251,7 +251,7 @@ def _take_back(state: TableState, seat: Seat) -> int | None:
 
 
 class Moment(NamedTuple):
-    """An event of a step and the table before it. For a move: each event of the game, with the states around it."""
+    """An event of a step and the table before it. For a move, also the game's events, with the states around each."""
 
     before: TableState
     event: table_events.TableEvent
@@ -318,7 +318,7 @@ def captions_of(
 
 
 def _caption(game: State, true: game_events.Event, seen: SeenEvent, names: tuple[str, ...]) -> str:
-    """Return the caption of a game event as the viewer sees it. If that has no tiles, describe the real event."""
+    """Return the caption of a game event as the viewer sees it. If that shows no tiles, describe the real event."""
     seen_so = not isinstance(seen, _OF_TILES) or bool(seen.tiles) or isinstance(true, game_events.PassExchanged)
     return describe(game, seen if seen_so else true, names)
 

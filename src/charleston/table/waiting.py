@@ -37,7 +37,7 @@ def _by_phase(game: State) -> tuple[Seat, ...]:
         return tuple(seat for seat in game.live if _owes_courtesy(game, seat))
     if charleston.pass_number(game):
         passing = tuple(seat for seat in game.live if game.passed[seat] is None)
-        return passing or game.live  # all have passed left: anyone may look at the tiles or stop
+        return passing or game.live  # after all have passed left, anyone may look at the tiles or stop
     return (game.turn,) if game.turn != NOBODY else ()
 
 
@@ -79,7 +79,7 @@ def open_question(state: TableState, chair: int) -> Question | None:
 def common_window(state: TableState) -> int:
     """Return the milliseconds after which a discard passes unless someone says "wait"; 0 if the table asks everyone.
 
-    Everybody has the same time, whatever they hold. A person who plays only with bots needs no window.
+    Everybody has the same time, no matter what tiles they hold. A person who plays only with bots needs no window.
     """
     if state.setup.seconds or not state.setup.call_seconds:
         return 0
@@ -106,7 +106,7 @@ def allowed(state: TableState, question: Question) -> int:
 
 
 def has_reserve(question: Question) -> bool:
-    """Return whether a question may use the reserve. Not a discard: silence declines it, so no more time is needed."""
+    """Return whether a question may use the reserve. A discard may not: silence declines it."""
     return question.what != "call"
 
 
@@ -127,7 +127,7 @@ def overtime(state: TableState, chair: int, at: int) -> int:
 
 
 def are_people_first(state: TableState) -> bool:
-    """Return whether bots hold back: one answer may settle the question for all, and people need time for theirs."""
+    """Return whether bots must wait for people: a single answer may settle the question for everyone."""
     if state.game is None:
         return False
     people = [seat for seat in state.waits if not state.chairs[state.order[seat]].bot]
@@ -135,7 +135,7 @@ def are_people_first(state: TableState) -> bool:
 
 
 def deadline(state: TableState) -> int | None:
-    """Return when the first person's time runs out; None for bots and for a table that is paused or ended."""
+    """Return when the first person's time runs out; None if only bots must answer, or the table is paused or ended."""
     return min((moment for moment, _ in _deadlines(state)), default=None)
 
 

@@ -16,7 +16,7 @@ class WinningHand(Struct, frozen=True):
     won: GameWon
     line: str  # in the card language
     groups: tuple[Tiles, ...]  # in the printed order, jokers in place
-    remarks: tuple[str, ...]  # what the card prints after the groups, in its words
+    remarks: tuple[str, ...]  # the remarks that the card prints after the groups
 
 
 def winning_hand(game: State) -> WinningHand | None:
@@ -33,6 +33,6 @@ def winning_hand(game: State) -> WinningHand | None:
 
 
 def _remarks(line: Line) -> tuple[str, ...]:
-    """Return the line's remarks, and those of its only form. With several forms, the form that was made is unknown."""
+    """Return the line's remarks, and those of its form if it has only one: else we do not know which form was made."""
     of_form = describe_form_parts(line.forms[0]) if len(line.forms) == 1 else []
     return (*of_form, *describe_parts(line))

@@ -15,7 +15,7 @@ export interface paths {
         };
         /**
          * Who am I?
-         * @description Your id and name from the cookie, which is renewed. A newcomer gets nulls.
+         * @description Your id and name from the cookie, which this request renews. A newcomer gets nulls.
          */
         get: operations["get_me"];
         /**
@@ -41,13 +41,13 @@ export interface paths {
         };
         /**
          * My tables
-         * @description Tables where you sit or have played, the latest first; none for a newcomer. You can open archived tables.
+         * @description Tables where you sit or have played, the latest first; none for a newcomer. Archived tables are included.
          */
         get: operations["my_tables"];
         put?: never;
         /**
          * Open a table
-         * @description You become its host. Play uses the socket at /tables/{table}/socket. With ``bots`` or ``again`` a game begins.
+         * @description You become its host. To play, use the socket at /tables/{table}/socket. ``bots`` or ``again`` starts a game.
          */
         post: operations["open_table"];
         delete?: never;
@@ -65,7 +65,7 @@ export interface paths {
         };
         /**
          * A table
-         * @description Everything about the table that you may know. It includes nobody's tiles.
+         * @description Everything about the table that you may know, except tiles.
          */
         get: operations["one_table"];
         put?: never;
@@ -125,7 +125,7 @@ export interface paths {
         };
         /**
          * Finished games
-         * @description The finished games of a table, the first one first. You may play some of them again, see POST /api/tables.
+         * @description The finished games of a table, the first one first. To play one of your games again, see POST /api/tables.
          */
         get: operations["records"];
         put?: never;
@@ -305,7 +305,7 @@ export interface paths {
         };
         /**
          * A card as printed
-         * @description A published card, by its name: its sections, and each line in runs of one ink.
+         * @description A published card, by its name: its sections, and each line split where the ink changes.
          */
         get: operations["card_sheet"];
         put?: never;
@@ -385,7 +385,7 @@ export interface paths {
         };
         /**
          * What does the coach say?
-         * @description The coach's advice in the first game of a guided table, from what your seat may know.
+         * @description The coach's advice in the first game of a guided table, based only on what your seat may know.
          */
         get: operations["get_advice"];
         put?: never;
@@ -491,7 +491,7 @@ export interface paths {
         put?: never;
         /**
          * What would this game cost?
-         * @description Get the payments with their rules, or what is wrong with the facts. The book does not change.
+         * @description Get the payments with their rules, or what is wrong with the facts. This does not change the book.
          */
         post: operations["ask_book"];
         delete?: never;
@@ -509,7 +509,7 @@ export interface paths {
         };
         /**
          * What ordinary games cost
-         * @description Get the answer to every ordinary result. The key is the JSON of its facts, without spaces, defaults or the line.
+         * @description Get the payments for every ordinary result. A key is the JSON of its facts, without spaces, defaults or the line.
          *
          *     Payments name seats instead of people.
          */
@@ -611,7 +611,7 @@ export interface paths {
         };
         /**
          * A finished game step by step
-         * @description For each command: captions of what happened, and the table with all racks open.
+         * @description For each command: captions of what happened, and the table with all racks visible.
          */
         get: operations["replay"];
         put?: never;
@@ -653,7 +653,7 @@ export interface paths {
         put?: never;
         /**
          * A downloaded game step by step
-         * @description The same for a record in a file. The server decides every step again and refuses a changed record.
+         * @description Replay a record from a file. The server decides every step again and refuses a changed record.
          */
         post: operations["replay_text"];
         delete?: never;
@@ -673,7 +673,7 @@ export interface paths {
         put?: never;
         /**
          * Was the wall of a downloaded game fair?
-         * @description The same for a record in a file. If it was changed, the result says where. The server does not store it.
+         * @description Check the wall of a record from a file. If it was changed, the result says where. The server does not keep it.
          */
         post: operations["wall_check_text"];
         delete?: never;
@@ -843,12 +843,12 @@ export interface components {
              */
             bots: string;
             /**
-             * @description The wall of the first game, with bots only. The record says it was known.
+             * @description The wall of the first game, if all others are bots. The record says it was known.
              * @default null
              */
             deal: components["schemas"]["KnownDeal"] | null;
             /**
-             * @description Play the same deal again: wall, East, bots and setup are those of this game.
+             * @description A game to play again, with the same wall, East, bots and setup.
              * @default null
              */
             again: components["schemas"]["OwnGame"] | null;
@@ -892,7 +892,7 @@ export interface components {
         };
         /**
          * KnownDeal
-         * @description A wall that the player knows before the deal; only for a game with bots. The record says so.
+         * @description A wall that the player knows before the deal; only for a game with bots. The record says that it was known.
          */
         KnownDeal: {
             /** @description The seed of the wall, in hex. */
@@ -905,7 +905,7 @@ export interface components {
         };
         /**
          * OwnGame
-         * @description A finished game of yours, which you played with bots only.
+         * @description One of your finished games, which you played with bots only.
          */
         OwnGame: {
             table: string;
@@ -925,7 +925,7 @@ export interface components {
             title: string;
             /** @enum {unknown} */
             status: "archived" | "ended" | "open";
-            /** @description Last change, in milliseconds since 1970. */
+            /** @description Time of the last change, in milliseconds since 1970. */
             at: number;
             summary: components["schemas"]["Summary"];
         };
@@ -1019,7 +1019,7 @@ export interface components {
         };
         /**
          * TakeHost
-         * @description Become the host if the host has been away for two minutes; the former host can become the host again.
+         * @description Become the host if the host has been away for two minutes. The former host can take the role back.
          */
         TakeHost: {
             /** @enum {unknown} */
@@ -1296,7 +1296,7 @@ export interface components {
         };
         /**
          * MatchLedger
-         * @description The match so far; people are chairs, by number.
+         * @description The match so far. People are given as chair numbers.
          */
         MatchLedger: {
             round: number;
@@ -1364,14 +1364,14 @@ export interface components {
         };
         /**
          * Progress
-         * @description Where the game in play stands.
+         * @description The progress of the game in play.
          */
         Progress: {
-            /** @description The last move, in milliseconds since 1970. */
+            /** @description Time of the last move, in milliseconds since 1970. */
             at: number;
             /** @description Whether the table waits for you. */
             yours: boolean;
-            /** @description Whether the Charleston is not over. */
+            /** @description Whether the Charleston is still in progress. */
             charleston: boolean;
             /** @description The name of the player whose turn it is; empty in the Charleston. */
             turn: string;
@@ -1393,7 +1393,7 @@ export interface components {
         };
         /**
          * Code
-         * @description A QR code, for drawing in dark on white.
+         * @description A QR code, to draw in a dark color on white.
          */
         Code: {
             /** @description Width and height of the picture, including the white border. */
@@ -1517,7 +1517,7 @@ export interface components {
             defaults: Record<string, never>;
             /** @description Its default by preset, for a real table and its score book. */
             at_table: Record<string, never>;
-            /** @description Where it matters: an online table, a real table, a score book. */
+            /** @description Where it applies: an online table, a real table, a score book. */
             where: ("book" | "online" | "table")[];
         };
         /** Health */
@@ -1758,7 +1758,7 @@ export interface components {
         };
         /**
          * CoachAdvice
-         * @description What the coach of a guided game says to the open question.
+         * @description The coach's advice on the open question of a guided game.
          */
         CoachAdvice: {
             /** @description The number of the open question, as in the game. */
@@ -1769,7 +1769,7 @@ export interface components {
             follows_plan: boolean;
             /** @description The line to play for; null if it can no longer be made. */
             plan: components["schemas"]["NearestLine"] | null;
-            /** @description The second line to compare with it after the deal. */
+            /** @description The line to compare with the plan after the deal. */
             other: components["schemas"]["NearestLine"] | null;
         };
         /**
@@ -1818,7 +1818,7 @@ export interface components {
             title: string;
             people: string[];
             games: number;
-            /** @description Last change, in milliseconds since 1970. */
+            /** @description Time of the last change, in milliseconds since 1970. */
             at: number;
         };
         /**
@@ -1834,7 +1834,7 @@ export interface components {
             people: string[];
             pie: number | null;
             ended: boolean;
-            /** @description Of all amounts: cents or points. */
+            /** @description The unit of all amounts: cents or points. */
             unit: string;
             /** @description Facts that these rules need, so the page asks for them. */
             asks: string[];
@@ -1922,7 +1922,7 @@ export interface components {
             scores: {
                 [key: string]: number;
             };
-            /** @description The same East deals again. */
+            /** @description Whether the same East deals again. */
             replayed: boolean;
             struck: boolean;
             /** @description The first version, then its corrections. */
@@ -1987,7 +1987,7 @@ export interface components {
             payer: string;
             payee: string;
             due: number;
-            /** @description Less than is due only if the pie is used up. */
+            /** @description Less than the amount due only if the pie is used up. */
             paid: number;
             why: string;
             /** @description The id of a rule in the rulebook; empty for none. */
@@ -2256,7 +2256,7 @@ export interface components {
         };
         /**
          * JustPicked
-         * @description The tile a player just picked. It is beside the rack if the view's seat says so, else in the rack.
+         * @description The tile a player just picked. The view of the seat says whether it is beside the rack or in the rack.
          */
         JustPicked: {
             seat: number;
@@ -2264,7 +2264,7 @@ export interface components {
         };
         /**
          * Frame
-         * @description The table at one moment, with all racks open.
+         * @description The table at one moment, with all racks visible.
          */
         Frame: {
             /** @description What happened. */
@@ -2416,7 +2416,7 @@ export interface components {
         WallCheck: {
             /** @description Whether every check passed. */
             fair: boolean;
-            /** @description Whether the player knew the wall: played before, or prepared. */
+            /** @description Whether the player knew the wall: the deal was played before, or prepared. */
             known: boolean;
             seed: string;
             /** @description The commitment, which everybody saw before the deal. */
@@ -2559,7 +2559,7 @@ export interface components {
             rules: {
                 [key: string]: string;
             };
-            /** @description Of the files with answers: another one when an answer changes. */
+            /** @description The version of the answer files. It changes when an answer changes. */
             version: string;
         };
         /** RefereeTopic */
@@ -2569,7 +2569,7 @@ export interface components {
             title: string;
             /** @description may: yes or no; what: what happens; advice: the rule is the answer. */
             asks: string;
-            /** @description Whether its answers are about money: without payments, nobody pays. */
+            /** @description Whether its answers include payments. */
             payments: boolean;
             /** @description What the answers call the players, from East. */
             people: string[];
@@ -2582,11 +2582,11 @@ export interface components {
             key: string;
             ask: string;
             choices: components["schemas"]["RefereeChoice"][];
-            /** @description Earlier answers without which it is not asked. */
+            /** @description Earlier answers that the referee needs before asking this. */
             only: {
                 [key: string]: string[];
             };
-            /** @description The range of other numbers that can be given. */
+            /** @description The range of other numbers that the player may give. */
             numbers: [
                 number,
                 number
@@ -2602,15 +2602,15 @@ export interface components {
          * @description A way to report an error at a live table.
          */
         RefereeReport: {
-            /** @description The answers that lead to it; no other answers matter. */
+            /** @description The answers that lead to this report. Other answers do not matter. */
             facts: {
                 [key: string]: string;
             };
             /** @enum {unknown} */
             what: "announced" | "claimed silently" | "corrected" | "discarded out of turn" | "disturbed" | "exposed" | "has tiles" | "miscalled" | "passed a joker" | "peeked" | "picked ahead" | "picked out of turn" | "picked up the wrong tile" | "picked wrong end" | "racked the called tile" | "threw in" | "touched the wall";
-            /** @description The players to choose, such as: the player. */
+            /** @description What the topic calls the players to choose: the player, ... */
             roles: string[];
-            /** @description How many tiles to name, at least and at most. */
+            /** @description The minimum and maximum number of tiles to name. */
             tiles: [
                 number,
                 number
@@ -2642,7 +2642,7 @@ export interface components {
         RefereeAnswers: {
             topic: string;
             rulings: components["schemas"]["RefereeRuling"][];
-            /** @description By dialogue and ruleset: the ruling's index. */
+            /** @description The index of the ruling, by dialogue and ruleset. */
             answers: {
                 [key: string]: {
                     [key: string]: number;

@@ -339,7 +339,7 @@ export interface Hello {
   have?: number;
 }
 /**
- * A command; ``on`` is a step the client had when it answered, at which the question was already open.
+ * A command. ``on`` is a step that the client had when it answered; the question was already open at that step.
  */
 export interface Do {
   type: "do";
@@ -375,7 +375,7 @@ export interface SetUp {
   setup: Setup;
 }
 /**
- * Sit in a free chair or a bot's, or move to it; in your own chair, change your name.
+ * Sit down in a free chair or a bot's chair, or move there. In your own chair, change your name.
  *
  *     In a match, people can only return to the chair they left.
  */
@@ -419,13 +419,13 @@ export interface MakeHost {
   chair: number;
 }
 /**
- * Become the host if the host has been away for two minutes; the former host can become the host again.
+ * Become the host if the host has been away for two minutes. The former host can take the role back.
  */
 export interface TakeHost {
   type: "take_host";
 }
 /**
- * Set who may watch and who may chat; also in the middle of a match.
+ * Set who may watch and who may chat, even in the middle of a match.
  *
  *     An omitted field keeps its value, so a page can send only what it changes. ``chat`` without ``players_chat``
  *     applies to everybody, as it did when clients sent every field.
@@ -468,7 +468,7 @@ export interface Say {
   text: string;
 }
 /**
- * Show everybody a small picture with a word; whoever may chat may react.
+ * Show everybody a small picture with a word. Anyone who may chat may react.
  */
 export interface React {
   type: "react";
@@ -476,7 +476,7 @@ export interface React {
   reaction: "bravo" | "luck" | "smile" | "sorry" | "thanks" | "wow";
 }
 /**
- * Remind a person that the table waits for her.
+ * Remind a person that the table is waiting for her.
  */
 export interface Nudge {
   type: "nudge";
@@ -498,7 +498,7 @@ export interface Unmute {
   person: string;
 }
 /**
- * Make somebody who does not play the referee of the table; an empty person takes the role away.
+ * Make somebody who does not play the referee of the table. An empty person removes the referee.
  */
 export interface NameReferee {
   type: "name_referee";
@@ -643,7 +643,8 @@ export interface ReportError {
 /**
  * Undo your last discard and everything after it; only in a match without other people.
  *
- *     ``played`` is its position among the commands of the game, so a repeated command takes back only one discard.
+ *     ``played`` is the discard's position among the commands of the game, so a repeated command takes back only one
+ *     discard.
  */
 export interface TakeBackDiscard {
   type: "take_back_discard";
@@ -778,7 +779,7 @@ export interface Ruleset {
   "tournament.disturbPenalty": number;
 }
 /**
- * The match so far; people are chairs, by number.
+ * The match so far. People are given as chair numbers.
  */
 export interface MatchLedger {
   round: number;
@@ -888,7 +889,7 @@ export interface CallWarning {
   tiles: number[];
 }
 /**
- * The common window of a discard: it passes at the end unless someone says "wait".
+ * The common window of a discard. At its end, the discard passes unless someone says "wait".
  */
 export interface CallWindow {
   seconds: number;
@@ -1276,7 +1277,7 @@ export interface Reacted {
   reaction: "bravo" | "luck" | "smile" | "sorry" | "thanks" | "wow";
 }
 /**
- * A player reminds another one that the table waits for her.
+ * A player reminds another player that the table is waiting for her.
  */
 export interface Nudged {
   type: "nudged";

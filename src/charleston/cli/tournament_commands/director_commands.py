@@ -66,7 +66,7 @@ def _with_player(cards: TableCards, name: ScoreCardName) -> str:
     return f"{name} ({cards.people[name.seat]})"
 
 
-@click.command(context_settings={"ignore_unknown_options": True})  # -10 is a number
+@click.command(context_settings={"ignore_unknown_options": True})  # so that -10 is a number, not an option
 @click.argument("file", type=FILE)
 @card_argument
 @click.argument("game", type=int)
@@ -95,7 +95,7 @@ def correct(  # noqa: PLR0913 - one parameter per option
     """Correct a game on a score card, as the director.
 
     This works even after the score card is turned in: correct FILE R2-T3-W 4 -20 --by NAME --reason TEXT.
-    Numbers that no game can give are refused, unless the director decides the game (--ruled).
+    Impossible scores are refused, unless the director decides the game (--ruled).
     """
     with writing(file, by) as log:
         entries: dict[ScoreCardName, Entry] = {}
@@ -131,7 +131,7 @@ def _game_prose(cards: TableCards, name: ScoreCardName, game: int) -> str:
 
 
 def _as_text(cards: TableCards, name: ScoreCardName) -> str:
-    """Return the games of a score card in the form that ``score --card`` parses; a period means an empty game."""
+    """Return the games of a score card as text that ``score --card`` can parse. A period means an empty game."""
     games = enumerate(cards.score_card(name.seat), 1)
     return " ".join(
         marked_points(entry) if entry else "-" if NotPlayed(name.seat, game) in cards.unplayed else "."
@@ -150,7 +150,7 @@ def _read_entry(name: ScoreCardName, game: int, word: str, table: ScoreTable, *,
 
 
 def _print_if_open(desk: Desk, name: ScoreCardName, *, was_open: bool) -> None:
-    """If the table was open, print that it is turned in now, or why not."""
+    """If the table was open, print that its score cards are turned in now, or why they are not."""
     if was_open:
         print_open(desk, [(name.round, name.table)])
 

@@ -28,11 +28,11 @@ HINTS: dict[tuple[type, RefusalCode], str] = {
     (CorrectGame, "mismatch"): _CORRECT_MORE,
     (CorrectGame, "impossible number"): _CORRECT_MORE,
 }
-"""What the user can do after a refusal, by command and code."""
+"""What the user can do after a refusal, by command and refusal code."""
 
 
 def one_line(_: click.Context, __: click.Parameter, text: str) -> str:
-    """Refuse control characters in text for the log: when shown later, they could move a terminal's cursor."""
+    """Refuse control characters in text for the log. They could move a terminal's cursor when the log is printed."""
     if has_unseen(text):
         give_up(f"{text[:70]!r} has characters that cannot be printed. Type it again on one line, without them.")
     return text
@@ -45,7 +45,7 @@ director_option = click.option(
     "--by", required=True, metavar="NAME", callback=one_line, help="The director who decides."
 )
 reason_option = click.option(
-    "--reason", required=True, metavar="TEXT", callback=one_line, help="Why. The log keeps it with the change."
+    "--reason", required=True, metavar="TEXT", callback=one_line, help="The reason. The log keeps it with the change."
 )
 
 
@@ -95,7 +95,9 @@ def _alone(path: Path) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path, by: str) -> "Iterator[Writer]":
-    """Open the log of a tournament that has begun. At the end of the block, all new events are on disk, or none."""
+    """Open the log of a tournament that has begun. At the end of the block, either all new events are on disk or
+    none.
+    """
     with _alone(path):
         before = read_tournament(path)
         desk_of(before)
@@ -132,7 +134,7 @@ class Writer:
         return desk_of(self.log)
 
     def execute(self, command: DeskCommand) -> None:
-        """Append the events of a command; print a refusal and exit with code 2."""
+        """Append the events of a command. If it is refused, print why and exit with code 2."""
         at = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%SZ")
         result = execute(self.log, command, at=at, by=self.by)
         if isinstance(result, Refusal):

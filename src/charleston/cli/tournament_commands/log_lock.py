@@ -1,7 +1,7 @@
 """A lock for the log of a tournament: the operating system releases it even if the process crashes.
 
-A write replaces the log by renaming, so the lock is on a file beside it. A lock file left behind by a crash is
-harmless, because it is no longer locked.
+A write renames a new file over the log, so the lock is on a separate file beside it. A lock file that a crash leaves
+behind is harmless, because it is no longer locked.
 """
 
 import os
@@ -29,7 +29,7 @@ class LogLockedError(Exception):
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a log. Raise LogLockedError at once if another process has it, OSError if it cannot be made."""
+    """Hold the lock of a log. Raises LogLockedError at once if another process has it, OSError if locking fails."""
     lock = path.with_name(f"{path.name}.lock")
     handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
     try:
@@ -44,7 +44,7 @@ def locked(path: Path) -> Iterator[None]:
         try:
             yield
         finally:
-            with suppress(OSError):  # Windows cannot remove an open file; then it stays, unlocked
+            with suppress(OSError):  # Windows cannot remove an open file, so the unlocked file stays
                 lock.unlink()
     finally:
         os.close(handle)

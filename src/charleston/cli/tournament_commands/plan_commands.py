@@ -40,7 +40,9 @@ def output_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.command("plan")
 @click.argument("players", required=False, type=FILE)
 @click.option(
-    "--tables", type=click.IntRange(1, MAX_PLAYERS // FULL), help="Without a list of names: players E1, S1, ..."
+    "--tables",
+    type=click.IntRange(1, MAX_PLAYERS // FULL),
+    help="The number of tables, if there is no list of names. Players are then E1, S1, ...",
 )
 @click.option("--rounds", type=int, required=True, help="The number of rounds.")
 @click.option(
@@ -116,7 +118,7 @@ def replan_command(  # noqa: PLR0913 - one parameter per option
     """Change the plan when somebody leaves or arrives late.
 
     As few other players as possible have to move.
-    PLAN is a file from plan --save, or the log of a tournament, which then follows the new plan.
+    PLAN is a file from plan --save, or the log of a tournament. The tournament then follows the new plan.
     """
     keep_apart(plan, save, csv)
     late = tuple(map(clean_name, late))
@@ -152,7 +154,7 @@ def _names_at(tables: int | None) -> list[str]:
 
 
 def _named_by_first_seat(plan: Plan) -> Plan:
-    """Name players without names after their seats in the first round, because a search may have moved them."""
+    """Rename players without names after their seats in the first round. The planner may have moved them since."""
     names = {
         name: f"{SEAT_NAMES[seat][0].upper()}{one.table}"
         for one in plan.rounds[0].tables

@@ -37,7 +37,7 @@ def _numbers(plan: Plan) -> str:
     threes = sum(len(seating.players) == THREE for seating in plan.rounds[-1].tables)
     rest = max(len(each.resting) for each in plan.rounds)
     more = [f"with {_some(len(plan.stand_ins), 'stand-in')}"] if plan.stand_ins else []
-    more += [f"{_some(rest, 'player')} sitting out in turn"] if rest else []
+    more += [f"{_some(rest, 'player')} sitting out each round"] if rest else []
     more += [f"{_some(threes, 'table')} of three"] if threes else []
     return f"{', '.join([numbers, *more])}."
 
@@ -68,7 +68,10 @@ def _meetings(plan: Plan) -> Iterator[str]:
         yield "Nobody meets anybody twice."
         return
     best = "; no seating has fewer" if is_fewest(plan) else ""
-    yield f"{_some(len(again), 'pair')} meet more than once, {_some(count_repeats(plan), 'meeting')} too many{best}:"
+    yield (
+        f"{_some(len(again), 'pair')} meeting more than once, "
+        f"{_some(count_repeats(plan), 'extra meeting')} in all{best}:"
+    )
     for repeat in again[:MAX_REPEATS]:
         *most, last = map(str, repeat.rounds)
         yield f"  {repeat.first} and {repeat.second}: rounds {', '.join(most)} and {last}"

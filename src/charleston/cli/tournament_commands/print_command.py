@@ -42,7 +42,7 @@ def print_command(file: Path, what: Kind, *, output: Path, paper: Paper) -> None
     pages = _of_scores(file, what) if what in _OF_SCORES else _of_plan(file, what)
     try:
         write_whole(output, typeset(what, title, pages, paper))
-    except RuntimeError as error:  # the typesetter's only exception
+    except RuntimeError as error:  # the only exception that the typesetter raises
         give_up(f"{output}: cannot be typeset: {error}.")
     except OSError as error:
         give_up(f"{output}: cannot be written: {error.strerror or error}.")

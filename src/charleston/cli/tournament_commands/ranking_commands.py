@@ -46,7 +46,7 @@ def standings_command(file: Path, *, table: Path | None, as_json: bool) -> None:
         print_json({"standings": [_plain(row) for row in people], "head": log.head})
         return
     if not people:
-        give_up(f"No round has begun yet. For the first: charleston tournament round {file}")
+        give_up(f"No round has begun yet. To begin the first: charleston tournament round {file}")
     count = len(people[0].rounds)
     grid = rows("right", "right", *["right"] * count)
     grid.add_row(*(Text(head, "dim") for head in ("place", "total", *map(str, range(1, count + 1)), "")))
@@ -61,7 +61,7 @@ def standings_command(file: Path, *, table: Path | None, as_json: bool) -> None:
 
 
 def head_text(head: str) -> str:
-    return f"The log ends with {head[:HEAD_LETTERS]}."
+    return f"The last hash of the log is {head[:HEAD_LETTERS]}."
 
 
 def _plain(row: Standing) -> dict[str, object]:
@@ -85,10 +85,10 @@ def _csv(people: list[Standing]) -> bytes:
 
 
 def check_end(file: Path, desk: Desk, what: str) -> None:
-    """Give up if a table's score cards are still out. Only warn about planned rounds, which may have been canceled."""
+    """Give up if a table has not turned in its score cards. Only warn about planned rounds, which may be canceled."""
     missing = next((key for key, cards in sorted(desk.table_cards.items()) if not cards.turned_in), None)
     if not desk.table_cards:
-        give_up(f"{what} have to wait: no round has begun yet. For the first: charleston tournament round {file}")
+        give_up(f"{what} have to wait: no round has begun yet. To begin the first: charleston tournament round {file}")
     if missing:
         give_up(
             f"{what} have to wait: round {missing[0]}, table {missing[1]} has not turned in its score cards. "

@@ -83,7 +83,7 @@ def begin(  # noqa: PLR0913 - one parameter per option
     score_table = _score_table(scoring)
     values = ANY_CARD if card.lower() == NO_CARD else printed(the_card(card))
     create(file, Begin(name, score_table, values, read_plan(plan), ties), by)
-    out.print(Text(f"{name} has begun. For the first round: charleston tournament round {file}"))
+    out.print(Text(f"{name} has begun. To begin the first round: charleston tournament round {file}"))
 
 
 def _score_table(name: str) -> ScoreTable:
@@ -108,11 +108,12 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
     with writing(file, by) as log:
         if table and _has_news(table, log.desk):
             give_up(
-                f"{table} has score cards that are not in the log. First: charleston tournament score {file} {table}"
+                f"{table} has score cards that are not in the log. "
+                f"Enter them first: charleston tournament score {file} {table}"
             )
         log.execute(BeginRound(early))
         desk = log.desk
-        if table:  # before we log the round: if the list cannot be written, the round must not begin
+        if table:  # before the log is saved: if writing the list fails, the round does not begin
             try:
                 write_whole(table, _score_card_list(desk))
             except OSError as error:
@@ -130,8 +131,8 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
 def undo(file: Path, what: Literal["round", "begin"], *, by: str, reason: str) -> None:
     """Undo the last round, or the start of the tournament.
 
-    This works only before there are scores, fines or an open call for the director. The log keeps both lines.
-    After undo FILE begin, begin FILE again.
+    This works only before there are scores, fines or an open call for the director. The log keeps the
+    undone line, too. To start again after undo FILE begin, use begin FILE.
     """
     with writing(file, by) as log:
         number = log.desk.begun
@@ -249,7 +250,7 @@ def reconcile(file: Path) -> None:
     """
     desk = desk_of(read_tournament(file))
     if not desk.table_cards:
-        give_up(f"No round has begun yet. For the first: charleston tournament round {file}")
+        give_up(f"No round has begun yet. To begin the first: charleston tournament round {file}")
     for (number, table), cards in sorted(desk.table_cards.items()):
         if cards.turned_in:
             for one in disagreements(cards):

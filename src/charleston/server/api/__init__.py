@@ -1,1 +1,1 @@
-"""HTTP routes of the pages and their response types; score books have their own."""
+"""HTTP routes of the pages and their response types, except the routes of score books."""

@@ -19,13 +19,13 @@ from charleston.server.live.hints import NearestLine, nearest_lines
 
 
 class CoachAdvice(Struct, frozen=True):
-    """What the coach of a guided game says to the open question."""
+    """The coach's advice on the open question of a guided game."""
 
     question: Annotated[int, Meta(description="The number of the open question, as in the game.")]
     command: Annotated[Command, Meta(description="What the coach would do: the command to send, unchanged.")]
     follows_plan: Annotated[bool, Meta(description="False if the plan's line can no longer be made.")]
     plan: Annotated[NearestLine | None, Meta(description="The line to play for; null if it can no longer be made.")]
-    other: Annotated[NearestLine | None, Meta(description="The second line to compare with it after the deal.")]
+    other: Annotated[NearestLine | None, Meta(description="The line to compare with the plan after the deal.")]
 
 
 @get(
@@ -36,7 +36,7 @@ class CoachAdvice(Struct, frozen=True):
     responses=problems(400, 404, 409, 429, 503),
 )
 async def get_advice(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> CoachAdvice:
-    """The coach's advice in the first game of a guided table, from what your seat may know."""
+    """The coach's advice in the first game of a guided table, based only on what your seat may know."""
     mine = await own_seat(request, table, context)
     lesson = _lesson_of(mine)
     spend_as(mine.person, context.nearest_rate, "Too many requests. Please wait a second and try again.", 1)
@@ -49,7 +49,7 @@ async def get_advice(request: HttpRequest, table: FromPath[str], context: NamedD
 
 
 def _lesson_of(mine: OwnSeat) -> Lesson:
-    """Return the table's lesson. After its first game, and with other people, the coach is silent."""
+    """Return the table's lesson. The coach speaks only in the first game, and only to a person who plays alone."""
     lesson = LESSONS.get(mine.state.setup.lesson)
     if lesson is None or mine.state.number != 1 or not mine.state.alone(mine.state.order[mine.seat]):
         raise RefusedError("This game has no coach.", status_code=409)

@@ -24,7 +24,7 @@ HEALTH_CACHE_S = 1.0
 """Seconds for which a health check is cached, because each one writes to the disk."""
 NEAREST_PER_MINUTE = 240
 HINTS_PER_MINUTE = 60
-"""Per person. A page requests the nearest lines after each of its player's steps, and a hint when the player asks."""
+"""Limits per person. A page requests nearest lines after each step of its player, and a hint when the player asks."""
 BOOK_REQUESTS_PER_MINUTE = 600
 """Score book requests per address. Every phone in a household sends one after each tap; a phone that was offline sends
 all of its requests at once."""
@@ -37,7 +37,7 @@ class Context:
     """Objects that all HTTP handlers share."""
 
     def __init__(self, settings: Settings, tables: Tables, people: People, checks: Rate) -> None:
-        """Create the rate limits. ``checks`` limits how many cards an address may have parsed, here and at tables."""
+        """Create the rate limits. ``checks`` limits how many cards we parse for an address, here and at tables."""
         self.settings, self.tables, self.people = settings, tables, people
         self.store, self.metrics = tables.services.store, tables.services.metrics
         self.openings, self.checks = Rate(settings.tables_a_minute), checks

@@ -24,7 +24,7 @@ PRIVATE = CacheControlHeader(no_store=True)
 
 @get("/api/cards/{name:str}/sheet", tags=["cards"], summary="A card as printed", responses=problems(400, 404))
 async def card_sheet(name: FromPath[str]) -> CardSheet:
-    """A published card, by its name: its sections, and each line in runs of one ink."""
+    """A published card, by its name: its sections, and each line split where the ink changes."""
     return lobby.card_sheet(name) or no_such("card")
 
 

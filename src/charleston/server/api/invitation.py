@@ -20,7 +20,7 @@ Reach = Literal["this computer", "the network", "everywhere"]
 
 
 class Code(Struct, frozen=True):
-    """A QR code, for drawing in dark on white."""
+    """A QR code, to draw in a dark color on white."""
 
     size: Annotated[int, Meta(description="Width and height of the picture, including the white border.")]
     path: Annotated[str, Meta(description="The dark parts, as the ``d`` of an SVG path.")]
@@ -72,7 +72,7 @@ def _is_near(host: str) -> bool:
 
 @lru_cache(256)
 def _code(text: str) -> Code:
-    """Return the QR code. Cached: it blocks the event loop for milliseconds, and a whole table requests the same."""
+    """Return the QR code. Cached: drawing blocks the event loop for milliseconds, and a whole table requests it."""
     dark = segno.make(text, micro=False, error="m").matrix
     return Code(len(dark) + 2 * BORDER_MODULES, "".join(_strokes(dark)))
 

@@ -20,9 +20,9 @@ MAX_KEPT = 64
 MAX_WAITING_OF_ONE = 8
 """Maximum waiting jobs of one address. The phones of a club share an address and send requests at the same moment."""
 MAX_WAITING = 64
-"""Maximum waiting jobs of all addresses. Beyond it, the address with the most jobs loses one to another address."""
+"""Maximum waiting jobs of all addresses. Beyond this, a new job replaces a job of the address with the most jobs."""
 CPU_SECONDS_PER_CHECK = 0.25
-"""CPU seconds for each check that an address may request in a minute."""
+"""CPU seconds per minute that an address gets for each check it may request in a minute."""
 
 
 class TooMuchWorkError(Exception):
@@ -35,7 +35,7 @@ class Jobs:
     def __init__(self, checks_a_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._milliseconds = Rate(1000 * CPU_SECONDS_PER_CHECK * checks_a_minute, clock)
         self._busy = False
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # the next address comes first
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # in the order of their turns
         self._making: dict[tuple[str, Hashable], asyncio.Task[Any]] = {}
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 
@@ -45,7 +45,7 @@ class Jobs:
             return await self._pay(who, _nothing, lambda _: work())
 
     async def keep(self, who: str, key: Hashable, work: Callable[[], T]) -> T:
-        """Run a job once and cache its result for every request with this key. A new version needs a new key."""
+        """Run a job once and cache its result for every request with this key. If the input changes, use a new key."""
         return await self.keep_read(who, key, _nothing, lambda _: work())
 
     async def keep_read(self, who: str, key: Hashable, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
@@ -55,7 +55,7 @@ class Jobs:
             answer: T = self._kept[key]
             return answer
         making = self._making.get((who, key))
-        if making is None:  # else this address already waits for this job
+        if making is None:  # otherwise this address is already waiting for this job
             making = self._making[who, key] = asyncio.create_task(self._make(who, key, read, work))
             making.add_done_callback(partial(self._made, (who, key)))
         return await asyncio.shield(making)
@@ -65,7 +65,7 @@ class Jobs:
 
     async def _make(self, who: str, key: Hashable, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
         async with self._turn(who):
-            if key not in self._kept:  # else another address has requested the same job
+            if key not in self._kept:  # otherwise another address has requested the same job
                 self._kept[key] = await self._pay(who, read, work)
             if len(self._kept) > MAX_KEPT:
                 self._kept.popitem(last=False)
@@ -75,7 +75,7 @@ class Jobs:
     def _made(self, made: tuple[str, Hashable], task: asyncio.Task[Any]) -> None:
         del self._making[made]
         if not task.cancelled():
-            task.exception()  # callers that still wait raise it
+            task.exception()  # retrieve it, so asyncio does not log it; waiting callers raise it
 
     async def _pay(self, who: str, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
         if not self._milliseconds.allows(who):
@@ -106,7 +106,7 @@ class Jobs:
         except asyncio.CancelledError:
             if turn.cancelled():
                 self._forget(who, turn)
-            elif turn.exception() is None:  # it was this job's turn, so start the next job
+            elif turn.exception() is None:  # this job's turn had come, so start the next job
                 self._next()
             raise
 
@@ -147,7 +147,7 @@ async def _nothing() -> None:
 
 
 def _timed(work: Callable[[], T]) -> tuple[T | Exception, float]:
-    """Return the result or the error, and how many CPU seconds it took."""
+    """Return the result or the error, and the CPU seconds used."""
     began = time.thread_time()
     try:
         result: T | Exception = work()

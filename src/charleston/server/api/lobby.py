@@ -44,7 +44,7 @@ class MyName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """A finished game of yours, which you played with bots only."""
+    """One of your finished games, which you played with bots only."""
 
     table: Annotated[str, Meta(max_length=40)]
     number: Annotated[int, Meta(ge=1)]
@@ -62,20 +62,21 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(description="A level from GET /api/bots: bots of this level take the other chairs, and a game begins."),
     ] = ""
     deal: Annotated[
-        KnownDeal | None, Meta(description="The wall of the first game, with bots only. The record says it was known.")
+        KnownDeal | None,
+        Meta(description="The wall of the first game, if all others are bots. The record says it was known."),
     ] = None
     again: Annotated[
         OwnGame | None,
-        Meta(description="Play the same deal again: wall, East, bots and setup are those of this game."),
+        Meta(description="A game to play again, with the same wall, East, bots and setup."),
     ] = None
 
 
 class Progress(Struct, frozen=True):
-    """Where the game in play stands."""
+    """The progress of the game in play."""
 
-    at: Annotated[int, Meta(description="The last move, in milliseconds since 1970.")]
+    at: Annotated[int, Meta(description="Time of the last move, in milliseconds since 1970.")]
     yours: Annotated[bool, Meta(description="Whether the table waits for you.")]
-    charleston: Annotated[bool, Meta(description="Whether the Charleston is not over.")]
+    charleston: Annotated[bool, Meta(description="Whether the Charleston is still in progress.")]
     turn: Annotated[str, Meta(description="The name of the player whose turn it is; empty in the Charleston.")]
     tiles_left: Annotated[int, Meta(description="The tiles left in the wall.")]
 
@@ -90,7 +91,7 @@ class TableLine(Struct, frozen=True):
     table: str
     title: str
     status: Status
-    at: Annotated[int, Meta(description="Last change, in milliseconds since 1970.")]
+    at: Annotated[int, Meta(description="Time of the last change, in milliseconds since 1970.")]
     summary: Summary
 
 
@@ -144,7 +145,7 @@ class Option(Struct, frozen=True):
     defaults: Annotated[dict[str, Any], Meta(description="Its default by preset, for an online table.")]
     at_table: Annotated[dict[str, Any], Meta(description="Its default by preset, for a real table and its score book.")]
     where: Annotated[
-        tuple[Place, ...], Meta(description="Where it matters: an online table, a real table, a score book.")
+        tuple[Place, ...], Meta(description="Where it applies: an online table, a real table, a score book.")
     ]
 
 

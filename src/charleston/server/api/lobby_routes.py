@@ -67,7 +67,7 @@ _log = structlog.get_logger("charleston.http")
 
 @get("/api/me", tags=["people"], summary="Who am I?")
 async def get_me(request: HttpRequest, context: NamedDependency[Context]) -> Response[Me]:
-    """Your id and name from the cookie, which is renewed. A newcomer gets nulls."""
+    """Your id and name from the cookie, which this request renews. A newcomer gets nulls."""
     person = context.person(request)
     if person is None:
         return Response(Me(None, None), headers={"cache-control": "no-store"})
@@ -94,7 +94,7 @@ async def put_me(request: HttpRequest, data: JSONBody[MyName], context: NamedDep
     responses=problems(400, 401, 403, 413, 422, 429, 503),
 )
 async def open_table(request: HttpRequest, data: JSONBody[NewTable], context: NamedDependency[Context]) -> TableOpened:
-    """You become its host. Play uses the socket at /tables/{table}/socket. With ``bots`` or ``again`` a game begins."""
+    """You become its host. To play, use the socket at /tables/{table}/socket. ``bots`` or ``again`` starts a game."""
     person = context.person(request)
     if person is None or not (person.is_named or data.bots):
         raise RefusedError("Enter your name first.", status_code=401)
@@ -103,7 +103,7 @@ async def open_table(request: HttpRequest, data: JSONBody[NewTable], context: Na
     spend(request, context.openings, "Too many new tables. Please wait a minute and try again.")
     setup, first = await _what_to_play(request, data, context, person)
     try:
-        await asyncio.to_thread(prepare, setup)  # parses and caches a long card off the event loop
+        await asyncio.to_thread(prepare, setup)  # parse a long card off the event loop and cache it
         terms(setup)
     except SetupError as error:
         raise RefusedError(str(error), status_code=422) from None
@@ -126,14 +126,14 @@ async def _what_to_play(
 
 @get("/api/tables", tags=["tables"], summary="My tables", responses=problems(503))
 async def my_tables(request: HttpRequest, context: NamedDependency[Context]) -> list[TableLine]:
-    """Tables where you sit or have played, the latest first; none for a newcomer. You can open archived tables."""
+    """Tables where you sit or have played, the latest first; none for a newcomer. Archived tables are included."""
     person = context.person(request)
     return [lobby.table_line(listing) for listing in await context.store.tables_of(person.id)] if person else []
 
 
 @get("/api/tables/{table:str}", tags=["tables"], summary="A table", responses=problems(400, 404, 503))
 async def one_table(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> TableView:
-    """Everything about the table that you may know. It includes nobody's tiles."""
+    """Everything about the table that you may know, except tiles."""
     person = context.person(request)
     return table_view((await context.live(table)).state, person.id if person else "")
 
@@ -163,7 +163,7 @@ async def progress(
     "/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=problems(400, 404, 429, 503)
 )
 async def records(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> list[RecordLine]:
-    """The finished games of a table, the first one first. You may play some of them again, see POST /api/tables."""
+    """The finished games of a table, the first one first. To play one of your games again, see POST /api/tables."""
     person = context.person(request)
     return await context.tables.records(table, context.jobs, network_of(request), person.id if person else "")
 
@@ -275,7 +275,7 @@ def _too_deep(_: HttpRequest, __: RecursionError) -> Response[Problem]:
 
 
 def _no_text(request: HttpRequest, error: UnicodeDecodeError) -> Response[Problem]:
-    """Answer 400 if Litestar could not decode the request; a decoding error in our own code is a bug."""
+    """Answer 400 if Litestar could not decode the request. Treat a decoding error in our own code as a bug."""
     frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
     if any(frame.f_globals["__name__"].startswith("charleston.") for frame in frames):
         return _bug(request, error)
@@ -321,7 +321,7 @@ class Description(JsonRenderPlugin):
     _rendered: bytes | None = None
 
     def render(self, request: HttpRequest, openapi_schema: dict[str, Any]) -> bytes:
-        """Render once; it never changes."""
+        """Render once, because the description never changes."""
         if self._rendered is None:
             _, types = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
             self._rendered = super().render(request, openapi_schema | {"components": {"schemas": types}})

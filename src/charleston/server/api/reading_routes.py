@@ -17,7 +17,7 @@ from charleston.server.api.wall_check import WallCheck, check_wall
 T = TypeVar("T")
 
 MAX_RECORD_BODY_BYTES = 1024 * 1024
-"""A game that uses the whole wall takes a seventh of this."""
+"""The record of a game that uses the whole wall has a seventh of this size."""
 MANY = "Too many games. Please wait a minute and try again."
 kept_replay = lru_cache(8)(replay_of)
 """Cached: the players of a game open it at the same time, and a finished game does not change."""
@@ -44,7 +44,7 @@ async def _finished(request: HttpRequest, context: Context, table: str, number: 
 async def replay(
     request: HttpRequest, table: FromPath[str], number: FromPath[int], context: NamedDependency[Context]
 ) -> Replay:
-    """For each command: captions of what happened, and the table with all racks open."""
+    """For each command: captions of what happened, and the table with all racks visible."""
     spend(request, context.checks, MANY)
     return await _read(request, context, kept_replay, await _finished(request, context, table, number))
 
@@ -72,7 +72,7 @@ async def wall_check(
     responses=problems(400, 403, 413, 422, 429),
 )
 async def replay_text(request: HttpRequest, data: JSONBody[RecordText], context: NamedDependency[Context]) -> Replay:
-    """The same for a record in a file. The server decides every step again and refuses a changed record."""
+    """Replay a record from a file. The server decides every step again and refuses a changed record."""
     spend(request, context.checks, MANY)
     return await _read(request, context, replay_of, data.text)
 
@@ -88,7 +88,7 @@ async def replay_text(request: HttpRequest, data: JSONBody[RecordText], context:
 async def wall_check_text(
     request: HttpRequest, data: JSONBody[RecordText], context: NamedDependency[Context]
 ) -> WallCheck:
-    """The same for a record in a file. If it was changed, the result says where. The server does not store it."""
+    """Check the wall of a record from a file. If it was changed, the result says where. The server does not keep it."""
     spend(request, context.checks, MANY)
     return await _read(request, context, check_wall, data.text)
 

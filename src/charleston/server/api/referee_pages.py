@@ -1,7 +1,7 @@
 """Ask the referee for the page: topics with their questions, the search index, and all answers.
 
-``python -m charleston.server.api.referee_pages FOLDER`` writes them as files when the page is built, so that the page
-works offline. The server itself answers only for rules and numbers that are not in the files.
+``python -m charleston.server.api.referee_pages FOLDER`` writes them as files when the page is built, so the page works
+offline. The server itself answers only for rules and numbers that are not in the files.
 """
 
 import hashlib
@@ -38,17 +38,21 @@ class RefereeQuestion(Struct, frozen=True):
     key: str
     ask: str
     choices: tuple[RefereeChoice, ...]
-    only: Annotated[dict[str, tuple[str, ...]], Meta(description="Earlier answers without which it is not asked.")]
-    numbers: Annotated[tuple[int, int] | None, Meta(description="The range of other numbers that can be given.")]
+    only: Annotated[
+        dict[str, tuple[str, ...]], Meta(description="Earlier answers that the referee needs before asking this.")
+    ]
+    numbers: Annotated[tuple[int, int] | None, Meta(description="The range of other numbers that the player may give.")]
 
 
 class RefereeReport(Struct, frozen=True):
     """A way to report an error at a live table."""
 
-    facts: Annotated[dict[str, str], Meta(description="The answers that lead to it; no other answers matter.")]
+    facts: Annotated[
+        dict[str, str], Meta(description="The answers that lead to this report. Other answers do not matter.")
+    ]
     what: Irregularity
-    roles: Annotated[tuple[str, ...], Meta(description="The players to choose, such as: the player.")]
-    tiles: Annotated[tuple[int, int], Meta(description="How many tiles to name, at least and at most.")]
+    roles: Annotated[tuple[str, ...], Meta(description="What the topic calls the players to choose: the player, ...")]
+    tiles: Annotated[tuple[int, int], Meta(description="The minimum and maximum number of tiles to name.")]
 
 
 class RefereeTopic(Struct, frozen=True):
@@ -56,7 +60,7 @@ class RefereeTopic(Struct, frozen=True):
     branch: str
     title: str
     asks: Annotated[str, Meta(description="may: yes or no; what: what happens; advice: the rule is the answer.")]
-    payments: Annotated[bool, Meta(description="Whether its answers are about money: without payments, nobody pays.")]
+    payments: Annotated[bool, Meta(description="Whether its answers include payments.")]
     people: Annotated[tuple[str, ...], Meta(description="What the answers call the players, from East.")]
     questions: tuple[RefereeQuestion, ...]
     report: Annotated[tuple[RefereeReport, ...], Meta(description="Empty if it cannot be reported at a live table.")]
@@ -69,7 +73,7 @@ class RefereeTopics(Struct, frozen=True):
     topics: tuple[RefereeTopic, ...]
     search: Index
     rules: Annotated[dict[str, str], Meta(description="Every rule in plain words.")]
-    version: Annotated[str, Meta(description="Of the files with answers: another one when an answer changes.")]
+    version: Annotated[str, Meta(description="The version of the answer files. It changes when an answer changes.")]
 
 
 class RefereeRuling(Struct, frozen=True):
@@ -90,7 +94,7 @@ class RefereeAnswers(Struct, frozen=True):
 
     topic: str
     rulings: tuple[RefereeRuling, ...]
-    answers: Annotated[dict[str, dict[str, int]], Meta(description="By dialogue and ruleset: the ruling's index.")]
+    answers: Annotated[dict[str, dict[str, int]], Meta(description="The index of the ruling, by dialogue and ruleset.")]
 
 
 def referee_topics(version: str) -> RefereeTopics:

@@ -28,9 +28,9 @@ from charleston.tiles import Tile
 T = TypeVar("T")
 
 MAX_QUERY = 1000
-"""Characters of a parameter, all ASCII, so that a request fits the HTTP parser however it is escaped."""
+"""Maximum characters of a parameter, all ASCII. Even with every character escaped, the request fits the HTTP parser."""
 MAX_SHORT_QUERY = 200
-"""Maximum characters: six answers, two seats or six tiles need less."""
+"""Maximum characters of a short parameter. Six answers, two seats or six tiles need fewer."""
 Query = Annotated[str | None, Parameter(max_length=MAX_QUERY, pattern="^[ -~]*$")]
 ShortQuery = Annotated[str | None, Parameter(max_length=MAX_SHORT_QUERY)]
 

@@ -17,7 +17,7 @@ from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
 
 MAX_PROOFS = 10
-"""Maximum proofs per game; later ones are left out. Each is slow, and a record may hold a thousand challenges."""
+"""Maximum proofs per game; we omit later ones. A proof is slow, and a record may have a thousand challenges."""
 NOT_OVER = "This game is not over. You can replay only finished games."
 
 
@@ -26,14 +26,14 @@ class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JustPicked(Struct, frozen=True):
-    """The tile a player just picked. It is beside the rack if the view's seat says so, else in the rack."""
+    """The tile a player just picked. The view of the seat says whether it is beside the rack or in the rack."""
 
     seat: Seat
     tile: Tile
 
 
 class Frame(Struct, frozen=True):
-    """The table at one moment, with all racks open."""
+    """The table at one moment, with all racks visible."""
 
     captions: Annotated[tuple[str, ...], Meta(description="What happened.")]
     proof: Annotated[
@@ -108,6 +108,6 @@ def replay_of(text: str) -> Replay:
 
 
 def _names(seats: Sequence[str]) -> tuple[str, ...]:
-    """Return the players' names; a player without a name gets the seat's, capitalized."""
+    """Return the players' names. A player without a name is called by the seat, capitalized."""
     named = zip(SEAT_TITLES, seats, strict=False)
     return tuple(title if name.lower() in ("", *SEAT_NAMES) else name for title, name in named)

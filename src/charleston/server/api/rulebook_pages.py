@@ -75,14 +75,14 @@ class RulePage(Struct, frozen=True):
 
 
 class _Book(NamedTuple):
-    titles: dict[str, str]  # of the chapters, by their letters
+    titles: dict[str, str]  # chapter titles, by the letters of their rules
     rules: dict[str, Rule]
     scenarios: dict[str, list[Scenario]]  # by rule
 
 
 @cache
 def _book() -> _Book:
-    """Read the rulebook once; this takes a second. A rule found only in scenarios takes a scenario's title as text."""
+    """Read the rulebook once, which takes a second. A rule found only in scenarios gets a scenario's title."""
     rules = every_rule()
     citing: dict[str, list[Scenario]] = {rule: [] for rule in rules}
     for scenario in scenarios():
@@ -159,7 +159,7 @@ def frames_of(scenario: Scenario, names: Sequence[str] = SEAT_TITLES) -> list[Sc
             frames.append(replace(frames[-1], captions=(), proof=(), tried=tried, refused=outcome, so=()))
             continue
         state, captions, proof = apply_events(state, outcome, names)
-        captions = captions or ("Nothing changes.",)  # for example, a chat message
+        captions = captions or ("Nothing changes.",)  # for example, after a chat message
         picked = last_picked(picked, outcome)
         just_picked = just_picked_tile(state, picked)
         seen = view(state, NOBODY)

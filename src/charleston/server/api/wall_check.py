@@ -42,7 +42,9 @@ class WallCheck(Struct, frozen=True):
     """The result of ``charleston verify``."""
 
     fair: Annotated[bool, Meta(description="Whether every check passed.")]
-    known: Annotated[bool, Meta(description="Whether the player knew the wall: played before, or prepared.")]
+    known: Annotated[
+        bool, Meta(description="Whether the player knew the wall: the deal was played before, or prepared.")
+    ]
     seed: str
     commitment: Annotated[str, Meta(description="The commitment, which everybody saw before the deal.")]
     kept: Annotated[bool, Meta(description="Whether the commitment matches the seed.")]
@@ -82,7 +84,7 @@ def check_wall(text: str) -> WallCheck:
 
 
 def _promised(text: str) -> tuple[Header, Dealt]:
-    """Parse the first two lines, the seed and the deal. Only their presence is checked here."""
+    """Parse the first two lines, which hold the seed and the deal. Check only that both are there."""
     first, _, rest = text.partition("\n")
     try:
         header = msgspec.json.decode(first, type=Header)
@@ -110,7 +112,7 @@ def _checks(record: Record | RecordError, header: Header, dealt: Dealt, setup: S
     yield Check("The dice of the deal follow from the seed.", dealt.dice == setup.dice)
     yield Check("The wall of the deal follows from the seed, all 152 tiles in their order.", dealt.wall == setup.wall)
     if isinstance(record, RecordError):
-        yield Check(f"The record was changed or cut. Line {record.line}: {record.reason}", right=False)
+        yield Check(f"The record was changed or cut off. Line {record.line}: {record.reason}", right=False)
     else:
         yield Check(
             "No line of the record was changed, and the referee reaches the same result at every step.", right=True
@@ -154,7 +156,7 @@ _STEPS = (
     "You need Python, which is free at python.org. You do not need our software.",
     "Save the program below as wall.py. It is short, so you can read it yourself.",
     "Open a terminal in the same folder and type: python3 wall.py (on Windows: py wall.py).",
-    "It prints the commitment. Compare it with the commitment at the table before the deal.",
+    "It prints the commitment. Compare it with the commitment shown at the table before the deal.",
     "It also prints the dice and the wall. Compare them with the ones on this page.",
     "If you have Charleston on your computer, charleston verify FILE does the same with the record you downloaded.",
 )

@@ -1,4 +1,4 @@
-"""The links of a score book: one to keep score, one to watch. Nobody can guess them, and the owner can replace them.
+"""The links of a score book: one to keep score, one to watch. Nobody can guess a link, and the owner can replace both.
 
 A book's first id is its key in the store and its first link to keep score. New links are separate logs beside the
 book: ``link {token}`` holds the key of its book, and the last line of ``links {key}`` holds the valid tokens.
@@ -37,7 +37,7 @@ class Access(NamedTuple):
 class Links:
     def __init__(self, services: Services) -> None:
         self._store, self._now, self._seed = services.store, services.now, services.seed
-        self._cache: OrderedDict[tuple[str, int], BookLinks] = OrderedDict()  # by key and length of the log
+        self._cache: OrderedDict[tuple[str, int], BookLinks] = OrderedDict()  # by book key and length of the log
 
     async def access(self, token: str) -> Access | None:
         """Return what a token opens; None if the token is not a valid link. The book itself may not exist."""
@@ -51,12 +51,12 @@ class Links:
         return Access(key, token == current.write) if token in (current.write, current.read) else None
 
     async def current(self, key: str) -> BookLinks | None:
-        """Return the links of a book; None while the key is the only link."""
+        """Return the links of a book; None if the book has only its key as a link."""
         entries = await self._store.read(_links(key))
         return msgspec.json.decode(entries[-1].body, type=BookLinks) if entries else None
 
     async def current_of(self, keys: Collection[str]) -> dict[str, BookLinks]:
-        """Return the links of many books, except books whose key is the only link.
+        """Return the links of many books, except books that have only their key as a link.
 
         This takes one query, and another for each book whose links have changed since the last read.
         """

@@ -37,7 +37,7 @@ from charleston.server.books.book_view import BookAnswer, BookView, answer, book
 from charleston.table.setup import Option
 
 MAX_ENTRIES = 100
-"""Maximum entries in one request: a phone queues at most this many in a session without a network."""
+"""Maximum entries in one request. A phone that is offline for a whole session queues at most this many."""
 TOO_MANY_BOOKS = "Too many new score books. Please wait a minute and try again."
 TOO_MANY_REQUESTS = "Too many requests. Please wait a minute and try again."
 NO_STORE = {"cache-control": "no-store"}
@@ -143,7 +143,7 @@ async def _opened(context: Context, book: str, *, to_write: bool = False) -> Ope
 
 
 def _is_owner(request: HttpRequest, context: Context, opened: OpenBook) -> bool:
-    """Return whether this person owns the book: opened it, or may write in a book that a nameless person opened."""
+    """Return whether this person owns the book. If a person without an id opened it, everyone who may write owns it."""
     owner, person = opened.state.steps[0].by, context.person(request)
     return opened.access.writes and (not owner or (person is not None and person.id == owner))
 
@@ -200,7 +200,7 @@ async def write_book(
 async def ask_book(
     request: HttpRequest, book: FromPath[str], data: JSONBody[BookQuestion], context: NamedDependency[Context]
 ) -> BookAnswer:
-    """Get the payments with their rules, or what is wrong with the facts. The book does not change."""
+    """Get the payments with their rules, or what is wrong with the facts. This does not change the book."""
     spend(request, context.writings, TOO_MANY_REQUESTS)
     state = (await _opened(context, book)).state
     result = await context.jobs.run(network_of(request), lambda: answer(state, data.facts, data.game))
@@ -218,7 +218,7 @@ async def ask_book(
 async def book_answers(
     request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]
 ) -> Response[dict[str, BookAnswer]]:
-    """Get the answer to every ordinary result. The key is the JSON of its facts, without spaces, defaults or the line.
+    """Get the payments for every ordinary result. A key is the JSON of its facts, without spaces, defaults or the line.
 
     Payments name seats instead of people.
     """

@@ -22,7 +22,7 @@ class SheetGame(Struct, frozen=True):
     east: str
     caption: str
     notes: tuple[str, ...]
-    paid: tuple[int | None, ...]  # in the order of the book's people; None for a person who sat out
+    paid: tuple[int | None, ...]  # in the order of the people in the book; None for a person who sat out
     struck: bool
 
 
@@ -69,7 +69,7 @@ def _game(view: BookView, game: BookGame) -> SheetGame:
 
 
 def game_paid(game: BookGame) -> dict[str, int]:
-    """Return the amount each player won or lost in a game, as paid."""
+    """Return each player's net amount in a game, from the amounts actually paid."""
     net = dict.fromkeys(game.seats, 0)
     for payment in game.payments:
         net[payment.payer] -= payment.paid

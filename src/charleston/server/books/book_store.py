@@ -1,7 +1,7 @@
 """Score books in the store: open, read and write them, one log each.
 
 The log is the source of truth, not a server's memory: a writer first reads the log to its end, and the store refuses an
-entry if another writer was faster. So several servers can keep the same book.
+entry if another writer was faster. So several servers can write to the same book.
 """
 
 from collections import OrderedDict
@@ -29,7 +29,7 @@ from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTak
 MAX_CACHED_BOOKS = 200
 """Maximum books in the cache. For a cached book, only new entries of its log are read."""
 _OPENING_ID = "the opening"
-"""The command id of a book's first entry, which is stored. A phone cannot send it: its ids have no spaces."""
+"""The stored command id of a book's first entry. A phone cannot send it, because ids from phones have no spaces."""
 Run = Callable[[Callable[[], Outcome]], Awaitable[Outcome]]
 _read_step = msgspec.json.Decoder(BookStep).decode
 _write_step = msgspec.json.Encoder().encode
@@ -49,7 +49,7 @@ class BookLine(Struct, frozen=True):
     title: str
     people: tuple[str, ...]
     games: int
-    at: Annotated[int, Meta(description="Last change, in milliseconds since 1970.")]
+    at: Annotated[int, Meta(description="Time of the last change, in milliseconds since 1970.")]
 
 
 class BookEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,12 +143,12 @@ class Books:
 
 
 def _key(book: str) -> str:
-    """Return the book's key in the store. It is never the id of a table, because those are shorter."""
+    """Return the book's key in the store. It differs from every table's id, because those are shorter."""
     return f"book {book}"
 
 
 def _owner(person: str) -> str:
-    """Return the owner for the listing, with a prefix, because a person's books and tables are separate lists."""
+    """Return the owner for the listing. The prefix keeps a person's books and tables in separate lists."""
     return f"book {person}"
 
 

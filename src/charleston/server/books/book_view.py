@@ -43,7 +43,7 @@ At = Annotated[int, Meta(description="In milliseconds since 1970.")]
 Rule = Annotated[str, Meta(description="The id of a rule in the rulebook; empty for none.")]
 
 _OLD_NAMES = {"caption": "told"}
-"""HTTP names of fields. They never change, because phones cache these answers offline."""
+"""Field names in HTTP answers. They never change, because phones cache these answers."""
 
 
 class BookLineOfCard(Struct, frozen=True):
@@ -81,7 +81,7 @@ class BookPayment(Struct, frozen=True):
     payer: str
     payee: str
     due: int
-    paid: Annotated[int, Meta(description="Less than is due only if the pie is used up.")]
+    paid: Annotated[int, Meta(description="Less than the amount due only if the pie is used up.")]
     why: str
     rule: Rule
 
@@ -114,7 +114,7 @@ class BookGame(Struct, frozen=True, rename=_OLD_NAMES):
     payments: tuple[BookPayment, ...]
     points: tuple[BookPoints, ...]
     scores: dict[str, int]
-    replayed: Annotated[bool, Meta(description="The same East deals again.")]
+    replayed: Annotated[bool, Meta(description="Whether the same East deals again.")]
     struck: bool
     history: Annotated[tuple[BookVersion, ...], Meta(description="The first version, then its corrections.")]
 
@@ -156,7 +156,7 @@ class BookView(Struct, frozen=True):
     people: tuple[str, ...]
     pie: int | None
     ended: bool
-    unit: Annotated[str, Meta(description="Of all amounts: cents or points.")]
+    unit: Annotated[str, Meta(description="The unit of all amounts: cents or points.")]
     asks: Annotated[tuple[str, ...], Meta(description="Facts that these rules need, so the page asks for them.")]
     card: BookCard
     rules: Annotated[tuple[str, ...], Meta(description="The rules, in sentences.")]
@@ -316,7 +316,7 @@ def _points(bookings: Iterable[Booking], seats: Sequence[str]) -> tuple[BookPoin
 
 
 def answer(state: BookState, facts: FinishedGame, game: int | None) -> BookAnswer | Refusal:
-    """Return the payments for these facts as the next game, or as the game with this number. Nothing is written."""
+    """Return the payments if these facts were the next game, or the game with this number. The book does not change."""
     result = account(state)
     if game is not None and game > len(result.games):
         return refuse("no game", number=game)
@@ -345,7 +345,7 @@ def _impossible(problem: str) -> BookAnswer:
 
 
 def ordinary_answers(state: BookState) -> dict[str, BookAnswer]:
-    """Return the answer to every ordinary result, for offline phones; keys are the JSON of the facts, with seats."""
+    """Return the payments for every ordinary result, for offline phones. Keys are the JSON of the facts, with seats."""
     people = SEATS[: state.rules.players]
     wins = (
         FinishedGame(

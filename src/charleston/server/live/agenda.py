@@ -17,15 +17,15 @@ from charleston.table.state import TABLE, TableState
 from charleston.table.waiting import are_people_first, common_window, deadline
 
 THINKING_S = 0.15
-"""Seconds of a bot's pace reserved for thinking. It is more than a bot needs, because a varying time would reveal
-something about its tiles. One bot thinks at a time, so three bots may wait for each other."""
+"""Seconds of a bot's pace reserved for thinking. This is longer than a bot needs: a varying time would reveal something
+about its tiles. Only one bot thinks at a time, so three bots may wait for each other."""
 TAKE_OVER_S = 3.0
-"""Seconds a process waits after another process's step before it runs the bots. Normally the other one runs them."""
+"""Seconds a process waits after another process's step before it runs the bots. Normally the other process does."""
 SHARES = {Phase.PICK: 0.2, Phase.DISCARD: 0.6, Phase.CLAIM: 0.25}
-"""The part of a bot's pace for a command. Picking a tile needs no thought, and most discards nobody wants. The part
-depends only on the phase: a bot that wants a discard answers as soon as one that does not."""
+"""The share of a bot's pace for a command. Picking a tile needs no thought, and nobody wants most discards. The share
+depends only on the phase: a bot that wants a discard answers as quickly as a bot that does not."""
 MIN_ALONE_S = 0.25
-"""Minimum seconds per bot turn when only bots play: spectators can follow, and no table uses half a core."""
+"""Minimum seconds per bot turn when only bots play, so spectators can follow and a table does not use half a core."""
 RECHECK_S = 0.5
 """Seconds between two tries to close a common window that is held open for a player out of reach."""
 AFTER_BREAK_MS = 15_000
@@ -54,10 +54,10 @@ class Agenda:
         self._now, self._metrics, self._pressure, self._post = now, metrics, pressure, post
         self._state = TableState()
         self._tasks: dict[Timer, asyncio.Task[None]] = {}
-        self._fired: Timer | None = None  # the last one that fired; without an effect, it fires again a little later
+        self._fired: Timer | None = None  # the last timer that fired; if it had no effect, it fires again a bit later
 
     def plan(self, state: TableState, here_since: int | None, *, leads: bool = True) -> None:
-        """Schedule the timers of this state. ``here_since`` is when the first person came; None means nobody is there.
+        """Schedule the timers of this state. ``here_since`` is when the first person came; None if nobody is there.
 
         Among several processes, the one that appended the last step leads: it runs the bots. The others wait longer,
         and normally the table has moved on before they act.

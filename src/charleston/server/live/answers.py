@@ -11,7 +11,7 @@ REFUSALS_KEPT = 1_000
 
 
 KEY_BYTES = 9
-"""Bytes of a hash, 12 letters: long enough that nobody can find an id that collides with another person's command."""
+"""Bytes of a hash (12 letters), so nobody can find an id that collides with the id of another person's command."""
 
 
 def command_key(by: str, command_id: str) -> str:
@@ -20,14 +20,14 @@ def command_key(by: str, command_id: str) -> str:
 
 
 def short_key(key: str) -> str:
-    """Return the hash of a long key, as in older logs. Return a short key, such as a hash, unchanged."""
+    """Return the hash of a long key; older logs have long keys. Return a short key, such as a hash, unchanged."""
     if len(key) <= KEY_BYTES * 4 // 3:
         return key
     return base64.urlsafe_b64encode(hashlib.blake2b(key.encode(), digest_size=KEY_BYTES).digest()).decode()
 
 
 class Answers:
-    """The newest answers, by person and command. Refusals are stored separately, so they never evict a Done."""
+    """The newest answers, by person and command. Refusals are cached separately, so they never evict a Done."""
 
     def __init__(self) -> None:
         self._done: OrderedDict[str, int] = OrderedDict()

@@ -12,7 +12,7 @@ BEAT_S = 4.0
 SILENCE_S = 10.0
 """Seconds without a broadcast after which the people of another process count as away."""
 REMEMBERED_S = 600.0
-"""Seconds for which a person's last visit is remembered; longer than any caller needs."""
+"""Seconds for which we remember a person's last visit; longer than any caller needs."""
 
 
 class Heard(NamedTuple):
@@ -22,11 +22,11 @@ class Heard(NamedTuple):
 
 class Attendance:
     def __init__(self, table: str, broadcast: Callable[[str], None], began: float = 0.0) -> None:
-        self.changed = False  # since the last broadcast to the table
+        self.changed = False  # whether attendance has changed since the last broadcast to the table
         self._table, self._broadcast = table, broadcast
         self._elsewhere: dict[str, Heard] = {}  # by process
         self._next_beat = 0.0
-        self._began = began  # when this process loaded the table; it does not know earlier attendance
+        self._began = began  # when this process loaded the table; earlier attendance is unknown
         self._seen: dict[str, float] = {}  # when each person was last connected, to any process
 
     def note(self, person: str, now: float) -> None:
@@ -41,7 +41,7 @@ class Attendance:
         return now - self._seen.get(person, self._began)
 
     def hear(self, process: str, people: Collection[str], now: float) -> None:
-        """Record the people of another process. Send our people to a new process, because it does not know them yet."""
+        """Record the people of another process. If the process is new, send our people, whom it does not know yet."""
         before = self._elsewhere.get(process)
         if people:
             self._elsewhere[process] = Heard(now, frozenset(people))
@@ -70,6 +70,6 @@ class Attendance:
 
 
 def read_attendance(message: str) -> tuple[str, tuple[str, ...]]:
-    """Return the table and the people in a message; ids have no spaces."""
+    """Return the table and the people in a message, which are separated by spaces. Ids have no spaces."""
     table, *people = message.split(" ")
     return table, tuple(people)

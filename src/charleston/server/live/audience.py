@@ -1,4 +1,4 @@
-"""The sockets of one table in this process: their limits and their rate limits."""
+"""The sockets of one table in this process, with their maximum numbers and rate limits."""
 
 import asyncio
 
@@ -18,13 +18,13 @@ BYTES_PER_TOKEN = 8192
 
 class Audience:
     def __init__(self) -> None:
-        self.connections: dict[Connection, None] = {}  # in order of arrival, which a replay needs
-        self.arriving: dict[Connection, int] = {}  # clients that have more steps than are folded, and their last seq
+        self.connections: dict[Connection, None] = {}  # in order of arrival, so that simulations are reproducible
+        self.arriving: dict[Connection, int] = {}  # clients that are ahead of our folded state, and their last seq
         self._tokens: dict[str, Bucket] = {}
         self._broadcasts: dict[str, Bucket] = {}
 
     def has_room(self, state: TableState, connection: Connection) -> bool:
-        """Return whether one more socket fits. Spectators are limited in total and by network, others are not."""
+        """Return whether there is room for one more socket. Only spectators are limited in total and by network."""
         here, network = (*self.connections, *self.arriving), connection.network
         if sum(one.person == connection.person for one in here) >= MAX_SOCKETS_PER_PERSON:
             return False
@@ -50,7 +50,7 @@ class Audience:
         return payer not in self._broadcasts or self._broadcasts[payer].left(_now()) > 0
 
     def tick(self) -> None:
-        """Drop full buckets, which equal new ones."""
+        """Drop full buckets, which are the same as new ones."""
         now, here = _now(), {connection.person for connection in self.connections}
         self._tokens = {who: held for who, held in self._tokens.items() if who in here or not held.is_full(now)}
         self._broadcasts = {who: held for who, held in self._broadcasts.items() if not held.is_full(now)}

@@ -1,4 +1,4 @@
-"""One open socket of a table. Messages queue while the client cannot take them; a client that falls behind is cut."""
+"""One open socket of a table. Messages queue while the client does not read; a client that falls behind is cut off."""
 
 import asyncio
 from collections import deque
@@ -14,7 +14,7 @@ SLOW, RESTART, ABUSE, NOT_ALLOWED = 1013, 1012, 1008, 4403
 FRAMES_PER_SECOND, FRAME_BURST = 50.0, 200.0
 """Rate limit for frames of one person to a table: per second, and in a burst."""
 ABUSE_CONNECTIONS, REFUSED_CONNECTIONS = 300, 10
-"""How many connections we charge an address for a flood, and for an invalid handshake or request."""
+"""How many connections we charge to an address for a flood, and for an invalid handshake or request."""
 
 
 class Writing:
@@ -34,7 +34,7 @@ class Writing:
 
 
 class Connection:
-    """A queue that the table fills and the socket drains. ``closing`` is the close code after either side ends it."""
+    """A queue that the table fills and the socket drains. ``closing`` is the close code; None while it is open."""
 
     def __init__(self, person: str, write: Callable[[bytes], Awaitable[None]], network: str = "") -> None:
         self.person, self.network = person, network
@@ -42,7 +42,7 @@ class Connection:
         self._write = write
         self._writing: Writing | None = None  # the blocked write; if there is none, the queue is empty
         self.closing: int | None = None
-        self.sent = self.acked = 0  # steps
+        self.sent = self.acked = 0  # sequence numbers of steps
         self.joined = 0.0  # when the first step was sent
         self._resends = 0
         self._sent_at = 0.0
@@ -61,7 +61,7 @@ class Connection:
         self._queue.append(message)
         self._bytes += len(message)
         if len(self._queue) > MAX_QUEUED or (self._bytes > MAX_BYTES and len(self._queue) > 1):
-            self.cut(SLOW)  # one message alone is never too long: a welcome with a long history may exceed the limit
+            self.cut(SLOW)  # a single message is never too long: a welcome with a long history may exceed the limit
 
     def _begin(self, message: bytes) -> None:
         """Write a message at once if possible. Most are written here, without waking a task."""
@@ -88,7 +88,7 @@ class Connection:
                     self._begin(message)
 
     def send_presence(self, message: bytes) -> None:
-        """Send who is present, unless the last such message was the same."""
+        """Send who is present, unless the client already has the same message."""
         if message != self._presence:
             self._presence = message
             self.send(message)
@@ -109,11 +109,11 @@ class Connection:
             self._cut.set()
 
     async def until_cut(self) -> None:
-        """Wait for the cut, even while a write is blocked because the client does not read."""
+        """Wait until the connection is cut, even while a write is blocked because the client does not read."""
         await self._cut.wait()
 
     def heard(self, seq: int) -> bool:
-        """Record that the client has a step; return whether that is new."""
+        """Record that the client has acknowledged a step; return whether that is new."""
         if not self.acked < seq <= self.sent:
             return False
         self.acked, self._resends = seq, 0
@@ -121,7 +121,7 @@ class Connection:
         return True
 
     def unheard(self, now: float) -> bool:
-        """Return whether to send steps again. After a few failed attempts, cut the client."""
+        """Return whether to send steps again. After a few failed attempts, disconnect the client."""
         if self.sent <= self.acked or now - self._sent_at < RESEND_AFTER_S or self.closing is not None:
             return False
         self._resends += 1

@@ -55,6 +55,6 @@ def welcome_frame(state: TableState, person: str, recent: Iterable[BroadcastStep
 
 
 def presence_frame(state: TableState, people: Iterable[str]) -> bytes:
-    """Return which chairs are connected, and how many of these people watch."""
+    """Return the connected chairs, and how many of these people are spectators."""
     chairs = [state.chair_of(person) for person in people]
     return write_frame(Presence(tuple(sorted({at for at in chairs if at is not None})), chairs.count(None)))

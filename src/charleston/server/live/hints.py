@@ -74,7 +74,7 @@ def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: S
 
 
 def nearest_lines(card: Card, view: View) -> tuple[NearestLine, ...]:
-    """Return every possible line, nearest first; ties by how much jokers help, then by value."""
+    """Return every possible line, nearest first. Break ties by how much jokers help, then by value."""
     if view.seats[view.seat].dead:
         return ()
     arrays, index, seen = arrays_of(card), index_of(card), _without_own_discard(view)
@@ -108,7 +108,7 @@ def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...]
 
 
 def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> tuple[NearestGroup, ...]:
-    """Arrange the hand by the pattern: first pairs and singles, which take no jokers; then jokers for scarce tiles."""
+    """Arrange the hand by the pattern: first pairs and singles, which take no jokers. Jokers replace scarce tiles."""
     left, on_table = rack.tolist(), list(shown)
     laid: dict[int, NearestGroup] = {}
     for at, (tile, size) in sorted(enumerate(pattern.groups), key=lambda one: pattern.jokers[one[0]]):

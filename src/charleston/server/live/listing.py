@@ -1,4 +1,4 @@
-"""A table's entry in the lobby, which needs no read of the log, and the steps that change the entry."""
+"""A table's entry in the lobby, and the steps that change it. The lobby shows the entry without reading the log."""
 
 import msgspec
 from msgspec import Struct

@@ -1,7 +1,7 @@
 """One live table: one task, one command at a time. Each step is committed before it is broadcast.
 
-No process owns a table. Another process may append to the same log; the loser of the race reads the new steps, folds
-and decides again. The log is the source of truth, so a table can be unloaded and loaded again at any moment.
+No process owns a table. Another process may append to the same log; the process that loses the race reads and folds the
+new steps, then decides again. The log is the source of truth, so a table can be unloaded and reloaded at any time.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ from charleston.table.view import seat_of, table_view
 
 MAX_WAITING = 256
 MAX_RECENT_STEPS = 500
-"""Steps kept for clients that reconnect. Even with the longest chat they fit in a socket's queue."""
+"""Steps kept for clients that reconnect. Even if all have the longest chat message, they fit in a socket's queue."""
 TICK_S = 1.0
 RETRY_S = 1.0
 """Seconds until a retry after a failed write to the log."""
@@ -82,12 +82,12 @@ class LiveTable:
         self._clock = TableClock(services.now)
         self._here_since = 0  # when the first person came back to the empty table
         self._agenda = Agenda(self._clock.now, services.metrics, pressure, self._mailbox.put_nowait)
-        self._broadcast_bytes = 0  # the size of the last step's frames, to all sockets
+        self._broadcast_bytes = 0  # the size of the last step's frames, for all sockets together
         self._attendance = Attendance(table_id, services.store.broadcast, asyncio.get_running_loop().time())
         self._ours = True  # whether this process appended the last step, or read the log from its beginning
         self.stopping = False
 
-    # Called from outside. All but ``ask`` return at once.
+    # Called from outside the table's task. All of these return at once, except ``ask``.
 
     async def ask(
         self, by: str, command_id: str, on: int, command: commands.TableCommand, connection: Connection | None = None
@@ -115,8 +115,8 @@ class LiveTable:
     def admits(self, person: str, *, to_records: bool = False) -> bool:
         """Return whether a person with the link may enter, or read the records of finished games.
 
-        A table without spectators admits the host, the referee and its members, and anyone before a match begins. A
-        member may have left the chair, but a person the host removed is no member.
+        A table without spectators admits its host, its referee and its members; before a match begins, it admits
+        anyone. Members include people who have left their chairs, but not people whom the host removed.
         """
         state = self.state
         open_door = (state.match is None and not to_records) or state.is_referee(person)
@@ -124,7 +124,7 @@ class LiveTable:
 
     def join(self, connection: Connection, have: int) -> None:
         """Welcome a connection now, or after the log is read."""
-        if have > self.state.seq:  # another process was ahead; a client must never go back in time
+        if have > self.state.seq:  # the client has steps that we have not read; it must never go back in time
             self.audience.arriving[connection] = have
             self.look_again()
             return
@@ -195,12 +195,12 @@ class LiveTable:
                 self._put_off(item, "Something went wrong. Nothing has changed.")
 
     def _note(self, what: str, error: Exception) -> None:
-        """Log an error without values, because values may be tiles."""
+        """Log an error, but no values, because values may be tiles."""
         where = "".join(traceback.format_tb(error.__traceback__))
         _log.error(what, table=self.table_id, trace=f"{where} {type(error).__name__}")
 
     def _put_off(self, item: CommandRequest | TimerFired | None, why: str) -> None:
-        """Retry soon: the append may have reached the log, and others need the step even if its sender has left."""
+        """Retry soon. The append may have reached the log, and others need the step even if its sender has left."""
         self._unsure = True
         if not self._retrying and not self.stopping:
             self._retrying = True
@@ -231,7 +231,8 @@ class LiveTable:
             self._agenda.remove(item.timer)
             if item.failed is not None:
                 self._note("a bot failed", item.failed)
-        arrived = list(self.audience.arriving)  # before the read: clients that arrive during it may have later steps
+        # Copy the list before the read: clients that arrive during the read may have later steps.
+        arrived = list(self.audience.arriving)
         if self._unsure:
             await self._catch_up()
         for connection in arrived:
@@ -266,7 +267,7 @@ class LiveTable:
         return reply
 
     def _stale(self, request: CommandRequest) -> Refusal | None:
-        """Return a refusal for an answer to a closed question, a late report, or TakeHost while the host is here."""
+        """Refuse an answer to a closed question, a late report, or TakeHost while the host is here; else None."""
         hosts = (self.state.host, self.state.former_host)
         if isinstance(request.command, commands.TakeHost) and request.by not in hosts:
             now = asyncio.get_running_loop().time()
@@ -282,7 +283,7 @@ class LiveTable:
     ) -> int | Refusal:
         """Decide, commit, fold and broadcast; return the seq of the step. Decide again if another process was first.
 
-        Refuse a command only at the end of the log: an earlier state may not include the command's own commit.
+        Refuse a command only after reading the whole log: the command may already be committed in an unread step.
         """
         while True:
             if (done := self._answers.done(key)) is not None:
@@ -311,7 +312,7 @@ class LiveTable:
                 return step.seq
 
     async def _read_card(self, by: str, command: commands.SetUp) -> None:
-        """Parse the card off the event loop and cache it for ``decide``, but only if this person may set up now."""
+        """If this person may change the setup now, parse the card off the event loop and cache it for ``decide``."""
         if not isinstance(decide(self.state, by, commands.SetUp(Setup()), self._clock.now()), Refusal):
             await asyncio.get_running_loop().run_in_executor(None, prepare, command.setup)
 
@@ -322,7 +323,7 @@ class LiveTable:
 
     async def _catch_up(self) -> bool:
         """Read, fold and broadcast new steps; return whether there were any."""
-        self._unsure = False  # before the read, which may miss a step whose hint comes during it
+        self._unsure = False  # before the read: a hint during the read must set it again
         entries = await self._services.store.read(self.table_id, self.state.seq)
         bodies = [entry.body for entry in entries]
         self._ours = not self.state.seq or (self._ours and not entries)
@@ -390,7 +391,7 @@ class LiveTable:
             await self._once(*due)
 
     async def _once(self, by: str, command: commands.TableCommand) -> None:
-        """Carry out a command of a bot or the clock. If two processes try at once, the later one drops it."""
+        """Carry out a command of a bot or the clock. If two processes try at once, the later one does nothing."""
         seq, late = self.state.seq, refuse("moved on")
         key = command_key(by, str(seq + 1))
         await self._carry_out(by, key, command, lambda: None if self.state.seq == seq else late)

@@ -1,8 +1,8 @@
-"""The common window stays open for a player who cannot see it, for a while.
+"""Keep the common window open for a while for a player who cannot see it.
 
 A player is out of reach if no page of hers has acknowledged the discard: the connection has dropped, or it is dead and
-nobody knows yet. The window then stays open for ``PATIENCE_S``, and a player who returns gets a whole window. For
-somebody who has been away longer, discards pass at the usual time; the table waits for her at her own turn, as always.
+the server does not know yet. The window then stays open for ``PATIENCE_S``, and a player who returns gets a whole
+window. If she has been away longer, discards pass at the usual time; as always, the table waits for her on her turn.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from charleston.table.state import TableState
 from charleston.table.waiting import common_window, waited
 
 PATIENCE_S = 15.0
-"""Seconds for which a window stays open for a player out of reach; also, how long ago she may have left."""
+"""Seconds that a window stays open for a player out of reach. A player who left longer ago does not hold it open."""
 
 
 def is_held_open(state: TableState, connections: Collection[Connection], attendance: Attendance, at: int) -> bool:

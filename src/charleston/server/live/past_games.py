@@ -23,13 +23,13 @@ class RecordLine(Struct, frozen=True):
     number: int
     at: int
     result: str
-    seats: tuple[str, ...]  # who sat there, from East
-    known: bool = False  # the player knew the wall before the deal
+    seats: tuple[str, ...]  # the players' names, from East
+    known: bool = False  # whether the player knew the wall before the deal
     again: bool = False  # whether you may play the same deal again
 
 
 class KnownDeal(Struct, frozen=True, forbid_unknown_fields=True):
-    """A wall that the player knows before the deal; only for a game with bots. The record says so."""
+    """A wall that the player knows before the deal; only for a game with bots. The record says that it was known."""
 
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="The seed of the wall, in hex.")]
     east: Annotated[
@@ -40,7 +40,7 @@ class KnownDeal(Struct, frozen=True, forbid_unknown_fields=True):
 class FirstGame(NamedTuple):
     """The first game of a new table, with bots in the other chairs."""
 
-    bots: str | tuple[str, ...]  # the level of all bots, or of each, from the second chair on
+    bots: str | tuple[str, ...]  # one level for all bots, or a level for each chair from the second on
     deal: KnownDeal | None = None
 
 
@@ -54,12 +54,12 @@ class SameDeal(NamedTuple):
 
 class PastGame(NamedTuple):
     line: RecordLine
-    text: str  # the record; empty unless asked for
+    text: str  # the record; empty unless requested
     same: SameDeal | None  # None if other people played, too
 
 
 def past_games(entries: Iterable[Entry], only: int) -> list[PastGame]:
-    """Return all finished games of a log, with the record of the game ``only``."""
+    """Return all finished games of a log. Only the game with the number ``only`` has its record."""
     games: list[PastGame] = []
     state, played = TableState(), list[Played]()
     for entry in entries:
@@ -85,7 +85,7 @@ def _record(state: TableState, played: list[Played]) -> str:
 
 
 def _same_deal(state: TableState) -> SameDeal | None:
-    """Return how to repeat a game. Everybody keeps the seat; the chairs are counted from the person's."""
+    """Return how to repeat a game. Everybody keeps their seat, but the person's chair becomes chair 0."""
     assert state.game is not None
     if len(state.match_people) != 1:
         return None

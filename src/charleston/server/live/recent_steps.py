@@ -15,7 +15,7 @@ _write = msgspec.json.Encoder().encode
 class BroadcastStep(msgspec.Struct, gc=False):
     """A step and the state before it, with its encoding for each seat.
 
-    It holds only bytes: a table has hundreds of these steps, and the garbage collector would scan other objects.
+    Encodings are bytes, because a table has hundreds of these steps and the garbage collector would scan other objects.
     """
 
     before: TableState
@@ -28,7 +28,7 @@ class BroadcastStep(msgspec.Struct, gc=False):
         return self._encoded[seat]
 
     def encode(self, seats: Iterable[Seat]) -> None:
-        """Encode the step for these seats together: the proof of a challenge is slow, and most seats see the same."""
+        """Encode the step for these seats at once: the proof of a challenge is slow, and most seats see the same."""
         missing = [seat for seat in dict.fromkeys(seats) if seat not in self._encoded]
         if not missing:
             return

@@ -47,14 +47,14 @@ MAX_PROBLEMS = 5
 BROADCAST_COST = 10.0
 """Extra tokens for a frame that causes a broadcast to the whole table, or is slow to answer."""
 HANDSHAKES_PER_MINUTE, ABUSE_HANDSHAKES = 120, 40
-"""Per person; a connection that ends in a flood costs 40 handshakes."""
+"""Limits per person. A connection that ends in a flood costs 40 handshakes."""
 BINARY, TOO_BIG, TRY_LATER = 1003, 1009, 1013
 BAD_HELLO, NO_TABLE = 4400, 4404
 HERE = write_frame(Here())
 
 
 class Closed(Exception):  # noqa: N818 - how a conversation ends, not an error
-    """Ends a conversation with the close code for the client; None if the client has already gone."""
+    """Ends a conversation with the close code for the client. The code is None if the client is already gone."""
 
     def __init__(self, code: int | None) -> None:
         self.code = code
@@ -67,7 +67,7 @@ class Gateway:
         self._of_person = Rate(HANDSHAKES_PER_MINUTE, _now)
         self._of_address = Rate(settings.connections_a_minute, _now)
         self.checks = Rate(settings.checks_a_minute, _now)
-        """Rate limit for private cards that an address may have parsed, here and in the lobby."""
+        """Rate limit for the private cards we parse for an address, here and in the lobby."""
 
     async def serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection, from its handshake to its close."""
@@ -184,7 +184,7 @@ class Gateway:
                 raise Closed(BAD_HELLO)
 
     def _affords(self, live: LiveTable, connection: Connection, command: TableCommand) -> bool:
-        """Return whether the client's network has paid for its earlier broadcasts and may have another card parsed."""
+        """Return whether the client's network has tokens for a broadcast, and for parsing if the command has a card."""
         if not isinstance(command, Play) and not live.audience.may_broadcast(connection.payer):
             return False
         has_card = isinstance(command, SetUp) and command.setup.own_card
@@ -198,7 +198,7 @@ def _now() -> float:
 async def _speak(connection: Connection) -> None:
     try:
         await connection.speak()
-    except RuntimeError:  # uvicorn closed it after an unanswered ping and has not reported it yet
+    except RuntimeError:  # uvicorn closed the socket after an unanswered ping and has not reported that yet
         raise Closed(None) from None
 
 

@@ -52,7 +52,7 @@ class Tables:
         self._stopping = False
 
     async def open(self, person: str, name: str, title: str, setup: Setup, first: FirstGame | None = None) -> str:
-        """Open a table, with its first game if bots play it, and return its id. The id is the invitation: unguessable.
+        """Open a table, with its first game if bots play it, and return its id: the invitation, which nobody can guess.
 
         All steps are decided before the first write, and the last step lists the table in the lobby, so nobody ever
         finds it half open. Raises TableRefusedError, StoreDownError.
@@ -71,7 +71,7 @@ class Tables:
             turn = self._loading.setdefault(table, asyncio.Lock())
             async with turn:
                 if self._loading.get(table) is not turn:
-                    continue  # the task with this lock failed to load, and others wait at a newer lock
+                    continue  # the task that held this lock failed to load the table; later tasks use a newer lock
                 try:
                     return await self._find(table)
                 finally:
@@ -125,7 +125,7 @@ class Tables:
                 if number % TABLES_AT_ONCE == 0:
                     await asyncio.sleep(0)  # let other tasks run: there may be thousands of tables
                 if self._live.get(table) is not live:
-                    continue  # unloaded meanwhile
+                    continue  # it was unloaded in the meantime
                 live.tick()
                 self._idle[table] = 0 if live.connections else self._idle[table] + 1
                 if self._idle[table] > IDLE_TICKS:
@@ -231,7 +231,7 @@ def _step(
 
 
 def new_id(seed: bytes) -> str:
-    """Return enough letters that nobody can guess them. A slight bias toward some letters does not matter."""
+    """Return a random id that nobody can guess. A slight bias toward some letters does not matter."""
     number = int.from_bytes(seed)
     return "".join(ID_LETTERS[number // len(ID_LETTERS) ** at % len(ID_LETTERS)] for at in range(ID_LENGTH))
 

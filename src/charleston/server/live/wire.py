@@ -48,7 +48,7 @@ class Hello(Message, frozen=True):
 
 
 class Do(Message, frozen=True):
-    """A command; ``on`` is a step the client had when it answered, at which the question was already open."""
+    """A command. ``on`` is a step that the client had when it answered; the question was already open at that step."""
 
     id: CommandId
     command: TableCommand
@@ -82,13 +82,13 @@ class Welcome(Message, frozen=True):
     game: GameView | None
     missed: tuple[StepView, ...]
     phrases: tuple[str, ...] = PHRASES  # messages to send with one tap; ``say`` accepts them like any other text
-    at: int = 0  # the table's time, in milliseconds since 1970, to compare a deadline with
+    at: int = 0  # the table's time in milliseconds since 1970; compare deadlines with it
 
 
 class StepMessage(Message, frozen=True, tag="step"):
     step: StepView
     game: GameView | None
-    table: TableView | None  # only when it has changed
+    table: TableView | None  # None if it has not changed
 
 
 class Done(Message, frozen=True):
@@ -139,7 +139,7 @@ _encoder = msgspec.json.Encoder()
 
 
 class WireError(ValueError):
-    """A frame that is not a message; the text tells the author of a client why."""
+    """A frame that is not a valid message. The text tells the author of a client why."""
 
 
 def _once(pairs: list[tuple[str, object]]) -> None:
@@ -157,8 +157,8 @@ def read_frame(text: str) -> FromClient:
     try:
         message = _decoder.decode(text)
         if isinstance(message, Ack) and _encoder.encode(message) == text.encode():
-            return message  # exactly as we encode it, so no name repeats; most frames skip the check below
-        _names_once.decode(text)  # refuses a repeated name, because it is unclear which value is meant
+            return message  # the text is our own encoding, so no name repeats; most frames skip the check below
+        _names_once.decode(text)  # refuse a repeated name, because it is unclear which value is meant
     except (ValueError, RecursionError) as error:
         raise WireError(f"Not a message of version {VERSION}: {str(error)[:200]}") from None
     return message

@@ -7,7 +7,7 @@ MAX_FRAGMENTS = 64
 """Maximum fragments of one message. No browser needs more for 64 KiB."""
 BYTES_PER_TOKEN = 8192
 MAX_CHARGED_BYTES = 65_536
-"""A longer frame is refused because of its header, and its payload is never read."""
+"""A longer frame is refused after its header, and its payload is never read."""
 _FIN, _OPCODE, _FIRST_CONTROL_OPCODE = 0x80, 0x0F, 0x8
 _MASK, _LENGTH, _LENGTH_IN_2_BYTES, _LENGTH_IN_8_BYTES = 0x80, 0x7F, 126, 127
 
@@ -17,7 +17,7 @@ class Scan(NamedTuple):
     """The positions in the data where frames begin; 0 for a frame whose header began earlier."""
     cost: float
     is_over: bool
-    """The cost exceeds the tokens, or a message has too many fragments; the scan ends there."""
+    """Whether the cost exceeds the tokens, or a message has too many fragments. The scan ends there."""
 
 
 class FrameScanner:
@@ -25,11 +25,11 @@ class FrameScanner:
 
     def __init__(self) -> None:
         self._header = b""  # the received part of a split header
-        self._payload_bytes = 0  # still to come
+        self._payload_bytes = 0  # bytes of the current payload that have not arrived
         self._fragments = 0  # of the incomplete message
 
     def scan(self, data: bytes, tokens: float) -> Scan:
-        """Return where frames begin and their cost: one token for any frame, and one for every 8 KiB in it."""
+        """Return where frames begin, and their cost: one token per frame, and one more for every 8 KiB in it."""
         starts, cost, at = list[int](), 0.0, 0
         while True:
             skipped = min(self._payload_bytes, len(data) - at)
@@ -62,7 +62,7 @@ class FrameScanner:
 
 
 def _header_bytes(window: bytes) -> int:
-    """Return the length of the header, as far as the bytes so far determine it."""
+    """Return the length of the header, or its minimum length if the bytes so far do not determine it."""
     if len(window) < 2:
         return 2
     length, mask = window[1] & _LENGTH, 4 if window[1] & _MASK else 0

@@ -1,4 +1,4 @@
-"""Guards for the pages: security headers on every response, and the origins that may change anything here."""
+"""Guards for the pages: security headers on every response, and origin checks for requests that change anything."""
 
 import ipaddress
 import re
@@ -35,7 +35,7 @@ SECURITY = (
 
 
 def origin_allowed(headers: Headers, origins: Collection[str]) -> bool:
-    """Return whether a request comes from one of our pages: from its own target host, or an origin in the settings.
+    """Return whether a request comes from one of our pages: its origin is its target host or is in the settings.
 
     Programs send no Origin, and we accept them. A browser always sends it when a page changes something or opens a
     socket.
@@ -66,8 +66,8 @@ def _place(origin: str) -> tuple[str, str, int] | None:
 class Hosts:
     """The host names we answer to, as a defense against DNS rebinding.
 
-    A page of another site can make a browser reach this machine under that site's name, and would then count as one of
-    our pages. It cannot do so under an IP address or one of our names.
+    A page of another site can make a browser reach this machine under that site's name. The page would then count as
+    one of our pages. It cannot do this with an IP address or one of our names.
     """
 
     def __init__(self, settings: Settings) -> None:

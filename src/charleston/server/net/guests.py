@@ -1,7 +1,7 @@
 """Guests: people with a name, recognized by a signed cookie. There are no accounts.
 
-The cookie holds the person's id and name. The id is not secret, but the signing key is: it lets anyone impersonate any
-guest.
+The cookie holds the person's id and name. The id is not secret, but the signing key is: anyone who has the key can
+impersonate any guest.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ MAX_NAME_LENGTH = 24
 MAX_COOKIE_LENGTH = 1000
 """Maximum characters of a cookie. Ours have at most two hundred; longer cookies are ignored."""
 MAX_COOKIES = 3
-"""Maximum values of our cookie to verify. A browser has one for the host, and perhaps one for a path or a domain."""
+"""Maximum values of our cookie to verify. A browser has one for the host, and maybe others for a path or a domain."""
 _IN_SCOPE = "charleston.person"
 
 Headers = Iterable[tuple[bytes, bytes]]
@@ -34,13 +34,13 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 class NameRefusedError(ValueError):
-    """A name that nobody could read; the message says why."""
+    """A name that we refuse; the message says why."""
 
 
 class Person(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16}$")]
-    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]  # UNNAMED for a person who has given none
-    color: Color | None = None  # of the avatar, if she has chosen one
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]  # UNNAMED if the person has not given a name
+    color: Color | None = None  # the avatar's color, if the person has chosen one
 
     @property
     def is_named(self) -> bool:
@@ -65,7 +65,7 @@ _PROBLEMS = {
     "empty": "Enter a name.",
     "too long": f"Use at most {MAX_NAME_LENGTH} letters: this name is too long.",
     "unseen": "Type the name again: it has an invisible character.",
-    "unreadable": "Use a letter or a number: this name has nothing to read.",
+    "unreadable": "Use at least one letter or number: nobody can read this name.",
 }
 
 

@@ -19,7 +19,7 @@ def listen(host: str, port: int) -> socket.socket:
         if sys.platform == "linux":
             bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_TIMEOUT_S * 1000)
         bound.bind(address)
-        bound.listen(BACKLOG)  # immediately: before this call, another program could bind the same port
+        bound.listen(BACKLOG)  # at once: until then, another program can bind the same port
     except OSError:
         bound.close()
         raise
@@ -27,7 +27,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_in_network(host: str) -> str:
-    """Return our best guess of the address where the local network reaches a server bound to ``host``."""
+    """Return our best guess of the address at which the local network can reach a server bound to ``host``."""
     if host not in ("0.0.0.0", "::"):  # noqa: S104 - checks whether it is bound to all
         return host
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_DGRAM) as probe:

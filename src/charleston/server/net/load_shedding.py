@@ -8,18 +8,18 @@ LAG_WEIGHT = 3.0
 """Minimum turns of the event loop per answer: from the socket to the table, to the store and back."""
 SMOOTHING = 0.3
 CALM_S = 2.0
-"""Seconds at half the delay before a level ends. Without this wait, levels would flap with every burst."""
+"""Seconds that the delay must stay below half the limit before a level ends, so levels do not flap with every burst."""
 MAX_IN_FLIGHT, MAX_COMMANDS = 200, 8
 """Maximum commands in flight at all tables together. The first limit always applies, because a burst is faster than
 any measurement; the second applies while commands are shed."""
 MAX_THINKING = 1
-"""Bots that think at once. Each holds the interpreter for milliseconds, and the event loop waits for all of them."""
+"""Maximum bots that think at once. Each holds the interpreter for milliseconds, and the event loop waits for all."""
 MAX_STRETCH = 16.0
 MAX_BOT_S = 5.0
 
 
 MIN_TABLES = 50
-"""Minimum tables in memory before anything is shed. With fewer tables, something else makes the machine slow."""
+"""Minimum tables in memory before we shed anything. With fewer tables, something else is slowing the machine down."""
 
 
 class Level(IntEnum):
@@ -34,7 +34,7 @@ class Level(IntEnum):
 LATE_S = {Level.TABLES: 0.1, Level.BOTS: 0.15, Level.COMMANDS: 0.25}
 """Delay in seconds: a level begins when more than one answer in ten takes longer."""
 RISE_S = {Level.TABLES: 0.3, Level.BOTS: 0.5, Level.COMMANDS: 1.0}
-"""Seconds that the delay must last before a level begins: long enough to outlast a burst or another program."""
+"""Seconds that the delay must last before a level begins, so a burst or another program does not start it."""
 
 
 class Pressure:
@@ -45,7 +45,7 @@ class Pressure:
         self.in_flight = self.tables = 0
         self.thinking = asyncio.Semaphore(MAX_THINKING)
         self._stretch = 1.0
-        self._times: list[float] = []  # seconds of the answers since the last tick
+        self._times: list[float] = []  # seconds that each answer since the last tick took
         self._lag = 0.0
         self._late_s = dict.fromkeys(LATE_S, 0.0)  # how long the delay has been high enough for each level
         self._calm_s = 0.0

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 FOLDER = Path(__file__).parent.parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
-"""For files that have their hash in the name."""
+"""For files with a hash in their names."""
 A_DAY = "public, max-age=86400"
 """For the icons, which browsers request on every navigation, even offline."""
 ALWAYS_ASK = "no-cache"
@@ -34,7 +34,7 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Charl
 
 class File(NamedTuple):
     body: bytes
-    packed: bytes | None  # by gzip, where it helps
+    packed: bytes | None  # gzipped, if that makes it smaller
     kind: str
     tag: str
     keep: str
@@ -72,7 +72,7 @@ def _sent(request: Request[Any, Any, Any], page: File) -> Response[bytes]:
 
 
 PLACES = ["/", "/cards", "/rules", "/learn", "/how-to-play", "/check", "/books", "/referee"]
-"""Paths of the page itself; its script decides what to show there."""
+"""Paths that return the page itself; its script decides what to show."""
 PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books")]
 PLACES += ["/referee/{topic:str}"]
 

@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable
 
 MAX_BUCKETS = 10_000
-"""Maximum buckets. Beyond it we drop full buckets, which equal new ones, and then the oldest."""
+"""Maximum buckets. Beyond this, we drop full buckets, which are the same as new ones, and then the oldest."""
 IPV6_NETWORK_BITS = 64
-"""The prefix length of one household's or one server's network, which has 2**64 addresses."""
+"""The prefix length of the IPv6 network of one household or server, which has 2**64 addresses."""
 
 
 class Bucket:

@@ -1,4 +1,4 @@
-"""All our changes to uvicorn, and all our uses of its private parts: HTTP and WebSocket with limits and shortcuts.
+"""All our changes to uvicorn, and all our uses of its private API: HTTP and WebSocket with limits and shortcuts.
 
 We compute the cost of incoming data from a few of its bytes and charge tokens for it, before uvicorn or websockets
 parses it. We close a flood before it is parsed. Data within the limits is parsed a little in each turn of the event
@@ -38,17 +38,17 @@ from charleston.server.net.rate_limit import Bucket, Rate, network
 _TEXT = 0x81  # a whole message
 _SHORT, _MIDDLE = 126, 1 << 16
 MAX_WAITING = 4
-"""Frames of a client that may wait for the table before we stop reading from the client."""
+"""How many frames of a client may wait for the table before we stop reading from the client."""
 FRAMES_PER_TURN = 16
 """Frames parsed at once. The rest wait for the next turns of the event loop, in one queue for all connections."""
 MAX_CREDIT = 500
-"""Maximum frames beyond the tokens, one for each frame we send: a client may acknowledge as fast as steps come."""
+"""Maximum frames that a client may send without tokens. It gets one for each frame we send, to acknowledge steps."""
 FLOOD_CLOSE_S = 1.0
 """Seconds for a client to read the close code after a flood."""
 HEAD_BYTES, BODY_BYTES = 4096, 65_536
 """Bytes of a request that are parsed in one turn of the event loop."""
 MAX_HEAD_LINES = 100
-"""Maximum lines in that many bytes of a request head; a browser sends about twenty."""
+"""Maximum lines in HEAD_BYTES of a request head; a browser sends about twenty."""
 MAX_TINY_CHUNKS, BYTES_PER_CHUNK = 100, 100
 """A body may have a hundred chunks, and one more for every hundred bytes."""
 
@@ -68,7 +68,7 @@ class Door:
 
 
 class Lane:
-    """A queue for clients that send much at once: one piece of work per turn of the event loop, each client in turn."""
+    """A queue for clients that send a lot at once: one piece of work per turn of the event loop. Clients take turns."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], bool]] = deque()
@@ -120,8 +120,8 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         self._unsent: list[bytes] = []
         self._scanner = FrameScanner()
         self._bucket = Bucket(FRAMES_PER_SECOND, FRAME_BURST, self.loop.time())
-        self._credit = 0  # frames sent and not yet answered
-        self._held: deque[bytes] = deque()  # paid frames, to be parsed in later turns
+        self._credit = 0  # frames we sent that the client has not answered
+        self._held: deque[bytes] = deque()  # frames charged for, to be parsed in later turns
         self._is_refused = False
 
     async def send(self, message: ASGISendEvent) -> None:
@@ -231,7 +231,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
 
 class ChunkConnection(h11.Connection):
-    """HTTP/1.1 that refuses bodies of many tiny chunks, which would take seconds to parse."""
+    """An HTTP/1.1 connection that refuses bodies of many tiny chunks, which would take seconds to parse."""
 
     _chunks = 0.0  # chunks of the request, minus one for every hundred bytes
 
@@ -248,7 +248,7 @@ class ChunkConnection(h11.Connection):
 
 
 class PatientProtocol(H11Protocol):
-    """HTTP that parses a little at a time, and disconnects a client that does not finish a request."""
+    """An HTTP protocol that parses a little at a time, and disconnects a client that does not finish a request."""
 
     config: Config
     _waiting: asyncio.TimerHandle | None = None
@@ -275,11 +275,11 @@ class PatientProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._held += data
-        if len(self._held) == len(data):  # else a turn is already scheduled
+        if len(self._held) == len(data):  # otherwise a turn is already scheduled
             self._parse_held()
 
     def _parse_held(self) -> None:
-        """Parse a part. The rest waits for the next turn; the next request's data waits for this request's response."""
+        """Parse some data. The rest waits for the next turn; the next request waits for the response to this one."""
         state = self.conn.their_state
         if not self._held or self.transport.is_closing() or self.transport.get_protocol() is not self:
             self._held = b""
@@ -332,6 +332,6 @@ class PatientProtocol(H11Protocol):
             self._waiting.cancel()
 
     def _hang_up(self) -> None:
-        is_ours = self.transport.get_protocol() is self  # and has not become a WebSocket
+        is_ours = self.transport.get_protocol() is self  # false after an upgrade to WebSocket
         if is_ours and self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self.transport.abort()

@@ -10,7 +10,7 @@ import gc
 from typing import Any
 
 YOUNG, MIDDLE, OLD = 5_000, 2, 1_000
-"""Thresholds: new objects before a collection, collections before survivors are frozen; the third is never reached."""
+"""Thresholds: new objects until a collection, collections until survivors are frozen. The third is never reached."""
 
 
 SWEEP_S = 60.0
@@ -31,7 +31,7 @@ async def keep_sweeping() -> None:
 
 
 def sweep() -> int:
-    """Run a full scan and return how many objects were garbage. Without ``start``, leave it to Python and return 0."""
+    """Run a full scan and return how many objects were garbage. Before ``start``, do nothing and return 0."""
     if _freeze not in gc.callbacks:
         return 0
     gc.unfreeze()

@@ -1,8 +1,8 @@
 """The server's logs: JSON lines for an operator, short plain lines for a person who plays at home.
 
 Only the keys below are logged, so tiles, seeds, cookies and chat cannot slip into a log by accident. A table's id is
-its invitation, so logs shorten it; a score book's link becomes a hash. For an exception we log its type and the places
-in the code, not its message, which may contain anything.
+its invitation, so logs shorten it; a score book's link becomes a hash. For an exception, we log its type and the places
+in the code, but not its message, which may contain anything.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ _TABLE = re.compile(rf"(/tables/[^/\s?\"]{{{TABLE_ID_LETTERS_LOGGED}}})[^/\s?\"]
 _BOOK = re.compile(r"(/books/)([^/\s?\"]+)")
 _QUERY = re.compile(r"\?[^\s\"]*")
 _PACKAGES = re.compile(r".*[/\\](site-packages|src)[/\\]")
-"""The part of a file's path before the packages."""
+"""The beginning of a file's path, up to the folder of the packages."""
 _ADDRESS = re.compile(r'^\S+ - (?="WebSocket)')
 _ACCESS_FIELDS = 5
 MAX_PLACES = 12
@@ -89,7 +89,7 @@ def _is_news(record: logging.LogRecord) -> bool:
 
 
 def _access(_: object, __: str, fields: Fields) -> Fields:
-    """Rewrite uvicorn's lines about a request or a socket without the client's address. Only the proxy logs that."""
+    """Remove the client's address from uvicorn's lines about a request or a socket. Only the proxy logs addresses."""
     arguments: tuple[Any, ...] = fields.pop("positional_args", None) or ()
     if fields.get("logger") == "uvicorn.access" and len(arguments) == _ACCESS_FIELDS:
         _, method, path, _, status = arguments

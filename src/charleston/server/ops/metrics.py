@@ -11,7 +11,7 @@ _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5
 
 
 class Count(Collector):
-    """A counter for events that occur thousands of times a second: a plain integer until the metrics are read."""
+    """A counter for events that occur thousands of times a second. It is a plain integer until the metrics are read."""
 
     def __init__(self, name: str, about: str, registry: CollectorRegistry) -> None:
         self._name, self._about, self._value = name, about, 0

@@ -153,7 +153,7 @@ def _explain(plain: dict[str, object]) -> str:
     if unknown is not None:
         near = get_close_matches(unknown.replace("_", "-"), names, 1)
         suggestion = f" Did you mean {near[0]!r}?" if near else ""
-        return f"A table of {plain['count']} has no {unknown[:60]!r}.{suggestion} It can have {', '.join(names)}."
+        return f"A score table of {plain['count']} has no {unknown[:60]!r}.{suggestion} It can have {', '.join(names)}."
     wrong = wrong_field(plain, table)
     if wrong is None:
         return ""
@@ -162,7 +162,7 @@ def _explain(plain: dict[str, object]) -> str:
 
 
 _ALLOWED = {
-    "name": "a text of 1 to 60 characters",
+    "name": "text of 1 to 60 characters",
     "games": "a number from 1 to 8",
     "claimed-is-picked": "true or false",
     "thrower": "a list of one to five points, for 0, 1, 2 and more exposures: [-10, -10, -20]",

@@ -204,7 +204,7 @@ def read_score_card_list(data: bytes, table: ScoreTable) -> ParsedScoreCards:
             continue
         name = score_card.name
         if name in lines:  # we cannot know which row is right
-            reason = f"The list has this score card twice, first in line {lines[name]}."
+            reason = f"The list has this score card twice, first on line {lines[name]}."
             unread.append(UnreadScoreCard(reason, name, line=number))
             parsed.pop(name, None)
         elif any(score_card.games):

@@ -86,7 +86,7 @@ def _round_problems(plan: Plan, each: Round) -> Iterator[str]:
     if len(set(numbers)) < len(numbers) or min(numbers, default=1) < 1:
         yield "a table appears twice, or has no number"
     if any(len(seating.players) not in (THREE, FULL) for seating in each.tables):
-        yield "a table has neither three players nor four"
+        yield "a table does not have three or four players"
     placed = Counter(name for seating in each.tables for name in seating.players)
     placed.update((*each.resting, *each.away))
     for name in plan.players:

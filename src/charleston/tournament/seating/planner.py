@@ -109,14 +109,14 @@ def _check(players: Sequence[str], rounds: int, fill: Fill, mentioned: Iterable[
         if name not in seen:
             raise PlanError(f"{name} is not in the list of players. Write the name exactly as in the list.")
     if people < FULL and fill == "byes":
-        raise PlanError("Three players cannot sit out in turn. Choose stand-ins, or a table of three.")
+        raise PlanError("Three players cannot take turns sitting out. Choose stand-ins, or a table of three.")
     if people == NOT_THREES and fill == "threes":
         raise PlanError("Five players cannot be divided into tables of three and four. Choose byes or stand-ins.")
 
 
 def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str, str]]) -> None:
     if len(set(stays)) < len(stays):
-        raise PlanError("The players who stay seated include a name twice. Name each player once.")
+        raise PlanError("A player who stays seated is named twice. Name each player once.")
     if len(stays) > tables:
         raise PlanError(f"{len(stays)} players cannot stay seated at {tables} tables. Only one can stay at each.")
     same = next((one for one, other in apart if one == other), None)
