@@ -17,9 +17,9 @@ ROOT = Path(__file__).parent.parent
 ASKED = ROOT / "tests" / "referee" / "asked"
 HEAD = """# What the sources ask, and what the referee answers
 
-Made by `make asked`. Every question of the League's FAQ (document 003), the cases of the Charleston chapter (001) and
-the tournament sheet (002): what a player would type, the questions that [Ask the referee](ask-the-referee.md) asks, and
-its answer. A test checks every row against the source's answer.
+`make asked` generates this page from three source documents: the Charleston chapter (001), the tournament sheet (002)
+and the League's FAQ (003). Each row shows what a player would type, the questions that
+[Ask the referee](ask-the-referee.md) asks, and its answer. A test checks every row against the source's answer.
 
 | source | a player types | questions and answers | the referee | rule |
 |---|---|---|---|---|

@@ -29,8 +29,8 @@ MISTAKES = [
     ("11111a 1111a 11111a x40", "11111a 1111a 11111a", "10 jokers", "fewer"),
     ("1111111a 2222222a x40", "1111111a", "largest group is a sextet", "Split"),
     ("3336a 9999a 666b NNN x25", "3336a", "singles and pairs", "space"),
-    ("FF 1111a 2222b 3333c x25 run, 1 suit", "1 suit", "1 suit, the line has 3 inks", "letter"),
-    ("FF 1111a 2222b 3333b x25 any 3 suits", "any 3 suits", "3 suits, the line has 2 inks", "letter"),
+    ("FF 1111a 2222b 3333c x25 run, 1 suit", "1 suit", "1 suit, but the line has 3 inks", "letter"),
+    ("FF 1111a 2222b 3333b x25 any 3 suits", "any 3 suits", "3 suits, but the line has 2 inks", "letter"),
     ("FF NNNN EEEE SSSS x25 like", "like", "changes nothing", "Leave it out"),
     ("FF 1111a 2222a 3333a x25 any wind", "any wind", "changes nothing", "Leave it out"),
     ("123456789a NEWS F x50 run", "run", "changes nothing", "Leave it out"),
@@ -48,7 +48,7 @@ MISTAKES = [
     ("FF 1111a 2222b 3333c x25 kongs", "kongs", "incomplete", "kongs 3 6 9"),
     ("FF 1111a 2222b 3333c x25 a may be a", "a", "two different inks", "c may be a"),
     ("FF 1111a 2222b 3333c x25 any pair", "any pair", "one pair with single", "112345a"),
-    ("FF 1111a 2222b 3333c x25 kongs match pair", "kongs match pair", "cannot move", "any pair"),
+    ("FF 1111a 2222b 3333c x25 kongs match pair", "kongs match pair", "fixed number", "any pair"),
     ("112345a 1111b 2222c x25 run, any pair, kongs match pair", "kongs match pair", "its number, 1", "digit 1"),
     ("FF 1111a 2222b 3333c", "3333c", "value are missing", "x25"),
     ("FF 1111a 2222b 3333c 25", "25", "exposed or concealed", "x25 or c25"),
@@ -72,7 +72,7 @@ MISTAKES = [
     ("1a/2a/3a/4a/5a/6a/7a/8a/9a/1a 222b 3333b FFFFFF x25", "", "More than 9", "lines"),
     ("FF 1111a/ 2222b 3333c x25", "", "no group here", "slash"),
     ("FFF 1111a 555b 6666c x25 any number, any wind, any dragon", "any wind", "changes nothing", ""),
-    ("FFF 1a 2a 3a 4a 55a 66b NNN x25 any number", "FFF 1a 2a 3a 4a 55a 66b NNN", "5,000 ways", "smaller"),
+    ("FFF 1a 2a 3a 4a 55a 66b NNN x25 any number", "FFF 1a 2a 3a 4a 55a 66b NNN", "5,000 ways", "fewer"),
 ]  # fmt: skip
 
 

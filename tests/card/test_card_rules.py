@@ -148,7 +148,7 @@ def test_CRD_23_any_consecutive_numbers(remark: str) -> None:
 
 def test_CRD_23_the_count_is_checked() -> None:
     assert faults_of("FF 1111a 2222b 3333c x25 any 4 consecutive nos.") == [
-        "The remark says 4 numbers, the line prints 3: 1 2 3."
+        "The remark says 4 numbers, but the line prints 3: 1 2 3."
     ]
 
 
@@ -239,7 +239,7 @@ def test_CRD_49_unlike_digits_together_form_no_group(string: str, rest: str) -> 
     line = f"{string}a {rest} x25 a dots, b bams"
     (pattern,) = patterns(line)
     assert sum(count for _, count in pattern.strict) == len(string)
-    assert faults_of(f"3336a {rest} x25")[0].startswith("Unlike tiles printed together")
+    assert faults_of(f"3336a {rest} x25")[0].startswith("Different tiles printed together")
 
 
 def test_CRD_50_an_exposed_pung_that_only_a_concealed_line_has_fits_no_line() -> None:

@@ -119,5 +119,5 @@ def test_alternatives_are_linked() -> None:
     assert is_won(line, "FFFF 99b 55c 4444d FF")
     assert not is_won(line, "FFFF 66b 55c 4444d FF")
     assert faults_of("FFFF 66a/99a - 22b/55b/33b = 4444c FF x30") == [
-        "This has 2 choices, another slash of the line has 3."
+        "This slash has 2 choices, but another slash in the line has 3."
     ]

@@ -121,7 +121,7 @@ def test_a_scenario_is_not_saved_beside_json(tmp_path: Path) -> None:
         (("--topic", "wrong-end", "--fact", "racked=perhaps"), "racked cannot be 'perhaps'; it is one of"),
         (("--topic", "wrong-end", "--fact", "rained=yes"), "'rained' is not asked here"),
         (("wall", "--option", "wall.end=x"), "wall.end"),
-        (("wall", "--option", "preset=banana"), "The preset is given apart from the options."),
+        (("wall", "--option", "preset=banana"), "Give the preset separately, not as one of the options."),
         (("wall", "--option", "wall.endOn"), "Write it like this: --option pay.announce=auto"),
     ],
 )

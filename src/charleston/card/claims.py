@@ -97,7 +97,7 @@ def _check_named(remark: Remark, every: Sequence[Layout]) -> None:
         part = replace(who, inks=ink)
         if part != Who() and not any(_about(remark, part, layout) for layout in every):
             named = " ".join(word for word in (who.kind or (f"{who.digit}s" if who.digit else ""), ink) if word)
-            raise Misfit(f"There is no {named} here that this remark could mean.", _CORRECT, remark=remark)
+            raise Misfit(f"The remark names {named}, but the line has no such group.", _CORRECT, remark=remark)
 
 
 def _about(remark: Remark, who: Who, layout: Layout) -> bool:
@@ -121,13 +121,13 @@ def _check_count(remark: Remark, claim: Claim, layout: Layout) -> None:
     if isinstance(remark, AnyWind):
         letters = wind_letters(layout, [remark])
         if claim.number and letters and len(letters) != claim.number:
-            message = f"The remark says {claim.number}, the line prints {len(letters)}: {' '.join(letters)}."
+            message = f"The remark says {claim.number}, but the line prints {len(letters)}: {' '.join(letters)}."
             raise Misfit(message, "Print a letter for each wind, or correct the remark.", remark=remark)
     elif isinstance(remark, Like) and claim.number:
         groups = {cell.group for cell in cells_of(layout, remark.who)}
         inks = {layout[group].ink for group in groups}
         if groups and claim.number not in (len(groups), len(inks)):
-            message = f"The remark says {claim.number}, the line has {len(groups)} such groups."
+            message = f"The remark says {claim.number}, but the line has {len(groups)} such groups."
             raise Misfit(message, _CORRECT, remark=remark)
 
 
@@ -141,7 +141,7 @@ def _check_dragons(remark: Remark, claim: Claim, layout: Layout) -> None:
     if claim.kind and sizes and sizes != {GROUP_NAMES.index(claim.kind) + 1}:
         printed = " and a ".join(GROUP_NAMES[size - 1] for size in sorted(sizes))
         instead = f"Leave out the word {claim.kind}, or print D as a {claim.kind}."
-        raise Misfit(f"The remark says {claim.kind}, and D is printed as a {printed}.", instead, remark=remark)
+        raise Misfit(f"The remark says {claim.kind}, but D is printed as a {printed}.", instead, remark=remark)
     numbered = {group.ink for group in layout if group.has_numbers}
     opposite = isinstance(remark, DragonCheck) and not remark.matching
     if opposite and any(group.ink in numbered for group in dragons) and not faces_other_suits(layout):
@@ -157,8 +157,8 @@ def _check_third(remark: Remark, claim: Claim, layout: Layout) -> None:
         {group.ink for group in _spoken(remark, remark.who, layout)} if isinstance(remark, OppositeSuit) else {""}
     )
     if len(inks) != len(INKS) or (len(inks_of_remark) != 1 and inks_of_remark != inks):
-        message = f"The remark says third suit, the line has {len(inks)} ink{'s' * (len(inks) != 1)}."
-        raise Misfit(message, "Give it a letter of its own, or write: in opposite suit", remark=remark)
+        message = f"The remark says third suit, but the line has {len(inks)} ink{'s' * (len(inks) != 1)}."
+        raise Misfit(message, "Give the third suit its own letter, or write: in opposite suit", remark=remark)
 
 
 def _check_may_be(remark: MayBe, every: Sequence[Layout], remarks: Sequence[Remark]) -> None:

@@ -93,7 +93,7 @@ def _which_inks(line: Line) -> Iterator[Doubt]:
         apart = printed.count(inks[0]) > 1 and printed == [inks[0]] * (len(printed) - 2) + inks[1:]
         if len(inks) == max(TWO_OR_THREE) and not apart:
             first, second, third = inks
-            instead = f"Add which inks may be one suit: {third} may be {second}, {second} may be {first}, ..."
+            instead = f"Say which inks may be the same suit: {third} may be {second}, {second} may be {first}, ..."
             yield Doubt(f"{_read_as(line)} Can {third} and {second} be the same suit?", instead)
             return
 
@@ -102,7 +102,7 @@ def _free_suits(line: Line) -> Iterator[Doubt]:
     """Ask about a bare "any suit" beside several inks: it lets all of them be one suit, which few cards mean."""
     inks = {group.ink for form in line.forms for group in _groups(form) if group.ink}
     if len(inks) > 1 and AnySuit(EVERYONE) in _every_remark(line):
-        message = f"{_read_as(line)} Every ink may be any suit, the same as another or not. Is that what you mean?"
+        message = f"{_read_as(line)} Each ink may be any suit, even the suit of another. Is that what you mean?"
         yield Doubt(message, f"If they are different suits, write: any {len(inks)} suits")
 
 
@@ -129,7 +129,7 @@ def _ink_or_article(line: Line) -> Iterator[Doubt]:
         if other is not None and set(patterns_of(other)) != set(patterns_of(line)):
             message = f"{_read_as(line)} Only the numbers in ink a move. Is that right?"
             yield Doubt(
-                message, f"For all numbers write: run ({_count(other)}). For ink a name the groups: pungs in a run"
+                message, f"If all numbers move, write: run ({_count(other)}). If not, name the groups: pungs in a run"
             )
 
 
@@ -143,8 +143,8 @@ def _which_winds(line: Line) -> Iterator[Doubt]:
         fixed = [letter for letter in wind_letters(_groups(form), [AnyWind()]) if letter not in free]
         strange = [letter for letter in free if only and letter not in only.winds]
         if strange:
-            message = f"{_read_as(line)} The line prints {_winds(strange)}, and the remark names others. Is that right?"
-            yield Doubt(message, f"Print winds that it names: {_winds(only.winds if only else ())}")
+            message = f"{_read_as(line)} The line prints {_winds(strange)}, but the remark names others. Is that right?"
+            yield Doubt(message, f"Print the winds that the remark names: {_winds(only.winds if only else ())}")
         elif free and fixed and not only:
             others = _winds([letter for letter in WIND_NAMES if letter not in fixed])
             message = f"{_read_as(line)} Can {' and '.join(free)} be {_winds(fixed)} as well?"

@@ -233,14 +233,14 @@ def _check_size(layout: Layout) -> None:
 
 
 def _too_many() -> Misfit:
-    instead = "Name the groups that are free, or give them a smaller choice."
+    instead = "Say which groups may change, or give them fewer choices."
     return Misfit(f"This line can be played in more than {MAX_WAYS:,} ways.", instead)
 
 
 def _cannot_be_made(pattern: Pattern) -> Misfit:
     if (tile := pattern.exhausted) is not None:
         count = dict(pattern.strict)[tile]
-        message = f"Pairs and singles need {count} of {NAMES[tile]}, and there are {COPIES[tile]}; jokers cannot help."
+        message = f"Pairs and singles need {count} of {NAMES[tile]}, but there are {COPIES[tile]}; jokers cannot help."
         return Misfit(message, "Use fewer, another number or another ink.")
-    message = f"This needs {pattern.jokers_needed} jokers, and there are eight."
+    message = f"This needs {pattern.jokers_needed} jokers, but there are only eight."
     return Misfit(message, "Use fewer tiles of one kind.")

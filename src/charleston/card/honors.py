@@ -53,7 +53,7 @@ def _check_free_winds(layout: Layout, said: Sequence[AnyWind], free: Sequence[st
         for letter in free:
             if letter in group.symbols and not any(speaks_of(remark.who, group, letter) for remark in said):
                 message = f"{letter} is also printed in another group, which this remark does not cover."
-                raise Misfit(message, "Print another wind for the group that is free.", remark=said[0])
+                raise Misfit(message, "Print a different wind in one of the two groups.", remark=said[0])
 
 
 def _untrue(remark: Remark, printed: list[str], what: str) -> Misfit:
@@ -108,7 +108,7 @@ def check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
                 message = f"The dragons are not {where}."
                 raise Misfit(message, "Change the ink of D, or leave the remark out.", remark=remark)
         elif isinstance(remark, DragonSuits) and not free and len(inked) != remark.count:
-            message = f"The remark says {remark.count}, but the number of inks is {len(inked)}."
+            message = f"The remark says {remark.count} suits, but the number of inks of D is {len(inked)}."
             raise Misfit(message, "Correct the line or the remark.", remark=remark)
         elif isinstance(remark, OnlyDragons):
             _check_only_dragons(remark, layout, inked, free=free)

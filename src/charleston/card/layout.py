@@ -49,7 +49,7 @@ def layouts(form: Form, remarks: Sequence[Remark]) -> Iterator[Layout]:
         raise Misfit(f"More than {MAX_CHOICES} choices at a slash.", "Write them as separate lines.")
     for index, place in enumerate(form.places):
         if len(place.options) not in (1, ways):
-            message = f"This has {len(place.options)} choices, another slash of the line has {ways}."
+            message = f"This slash has {len(place.options)} choices, but another slash in the line has {ways}."
             raise Misfit(message, "Slashes are linked: first with first, second with second.", place=index)
     for way in range(ways):
         layout = tuple(place.options[way % len(place.options)] for place in form.places)
@@ -63,7 +63,7 @@ def _move_pair(layout: Layout, remarks: Sequence[Remark]) -> Iterator[Layout]:
     if moving is None:
         if matching:
             instead = "Write: any pair, kongs match pair"
-            raise Misfit("The pair cannot move, so nothing can follow it.", instead, remark=matching[0])
+            raise Misfit("The pair has a fixed number, so no group can move with it.", instead, remark=matching[0])
         yield layout
         return
     pair, singles = _find_pair(layout, moving)

@@ -35,11 +35,11 @@ def read_exposure(text: str) -> Exposure:
     tiles = read_tiles(text)
     kinds = set(tiles) - {JOKER}
     if len(kinds) > 1:
-        raise ValueError(f"An exposure shows one kind of tile: {text!r}. Separate them by commas: 555b J, NNNN")
+        raise ValueError(f"An exposure shows one kind of tile: {text!r}. Separate exposures with commas: 555b J, NNNN")
     if not kinds:
-        raise ValueError(f"Which tile is exposed: {text!r}? An exposure holds the tile that was called: 555b J")
+        raise ValueError(f"Which tile is exposed: {text!r}? An exposure includes the called tile: 555b J")
     if not JOKERS_FROM <= len(tiles) <= len(GROUP_NAMES):
-        raise ValueError(f"An exposure is three to six tiles, this one has {len(tiles)}: {text!r}")
+        raise ValueError(f"An exposure is three to six tiles; this one has {len(tiles)}: {text!r}")
     jokers = tiles.count(JOKER)
     return Exposure(kinds.pop(), len(tiles) - jokers, jokers)
 

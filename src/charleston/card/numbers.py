@@ -59,7 +59,7 @@ def _years(layout: Layout, remarks: Sequence[Remark], others: list[list[NumberCh
         message = "There is no year here." if not printed else "Different years are printed here."
         raise Misfit(message, "Print one year as four digits together, like 2026a.", remark=remark)
     if any(cell[0] in printed for choice in others for cell in choice[0]):
-        raise Misfit("Another remark moves the digits of the year.", "Name the groups it is about.", remark=remark)
+        raise Misfit("Another remark moves the digits of the year.", "Name that remark's groups.", remark=remark)
     return [
         [
             {(index, at): int(digit) for index in printed for at, digit in enumerate(str(year))}
@@ -77,7 +77,7 @@ def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberCh
     for cell in cells:
         moving = {number for choice in choices for numbers in choice if (number := numbers.get(cell)) is not None}
         if not remark.numbers and len(moving) > 1:
-            message = "This says the numbers are as printed, and another remark moves them."
+            message = "This says the numbers are as printed, but another remark moves them."
             raise Misfit(message, "Leave one of the two out.", remark=remark)
         printed |= moving or {int(layout[cell.group].symbols[cell.at])}
     kinds = (ODD_NUMBERS, EVEN_NUMBERS)  # "odds only" allows just some odds; "3s and 6s only" needs both
@@ -99,7 +99,7 @@ def _run(remark: Run, printed: NumberChoice) -> list[NumberChoice]:
     places = [numbers.index(digit) for digit in digits]
     if len(places) == 1 or places[-1] - places[0] + 1 != len(places):
         instead = (
-            "A run needs consecutive numbers, like 1 2 3; name its groups (kongs run), or write like, or any number."
+            "A run needs consecutive numbers, like 1 2 3. Name its groups (kongs run), or write: like, or: any number"
         )
         raise Misfit(f"The numbers {text} are not a run.", instead, remark=remark)
     _check_count(remark, digits)
@@ -115,7 +115,7 @@ def _run(remark: Run, printed: NumberChoice) -> list[NumberChoice]:
 def _check_count(remark: Run | AnyNumber, digits: list[int]) -> None:
     if remark.count and remark.count != len(digits):
         text = " ".join(map(str, digits))
-        message = f"The remark says {remark.count} numbers, the line prints {len(digits)}: {text}."
+        message = f"The remark says {remark.count} numbers, but the line prints {len(digits)}: {text}."
         raise Misfit(message, "Correct the line or the remark.", remark=remark)
 
 
@@ -160,7 +160,7 @@ def _different(remark: AnyNumber, printed: NumberChoice, digits: list[int]) -> l
 def _like(remark: Like, printed: NumberChoice) -> list[NumberChoice]:
     digits = sorted(set(printed.values()))
     if len(digits) > 1:
-        message = f"This means one number for all, but {' and '.join(map(str, digits))} are printed."
+        message = f"This remark means one number for all groups, but {' and '.join(map(str, digits))} are printed."
         raise Misfit(message, "Name the groups that are alike (kongs like), or write: any number", remark=remark)
     return [dict.fromkeys(printed, number) for number in remark.numbers]
 

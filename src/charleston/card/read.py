@@ -111,7 +111,7 @@ class _CardReader:
                 break
             if self.ways > MAX_WAYS_OF_A_CARD:
                 message = f"Up to here the card can be played in more than {MAX_WAYS_OF_A_CARD:,} ways."
-                self.problem(row, line, Fault(0, len(line), message, "Cards have one or two thousand."))
+                self.problem(row, line, Fault(0, len(line), message, "Most cards have one or two thousand."))
                 break
         self.check_whole(rows)
         if self.problems:
@@ -184,7 +184,7 @@ class _CardReader:
         if not name:
             return f"The {keyword} has no name.", f"Write: {keyword} NAME"
         if len(name) > MAX_NAME_LENGTH:
-            return f"The name is longer than {MAX_NAME_LENGTH} characters.", "Shorten it; more text can follow: about"
+            return f"The name is longer than {MAX_NAME_LENGTH} characters.", "Shorten it. Put the rest after: about"
         if keyword == "card" and self.name:
             return "A file holds one card, and this is a second one.", "Put it in its own file."
         if keyword == "section" and _SectionParts(name, stored=self.stored).name.lower() in self.section_names:

@@ -78,7 +78,7 @@ def _wrong_ink(word: str, group: Group) -> _Said | None:
     if group.ink and not suited:
         return "These tiles belong to no suit.", f"Write {word[:-1]} without an ink."
     if group.has_numbers and not group.ink:
-        return "Which ink? Numbers need one.", f"Write {word}a (or b, c: another letter, another suit)."
+        return "Which ink? Numbers need one.", f"Write {word}a (or b or c: a different letter is a different suit)."
     return None
 
 
@@ -88,7 +88,7 @@ def _wrong_shape(group: Group) -> _Said | None:
         return f"{count} alike are too many: the largest group is a sextet.", "Split it into two groups."
     if not group.alike and not group.is_year and count > 2:
         return (
-            "Unlike tiles printed together are singles and pairs; these have three alike.",
-            "Leave a space around a pung, like 333a 6a. Only a year is singles whatever its digits: 2022a",
+            "Different tiles printed together are singles and pairs, but three of these are alike.",
+            "Leave a space around a pung, like 333a 6a. Only in a year are three alike singles: 2022a",
         )
     return None

@@ -141,7 +141,7 @@ class LineReader:
                 continue
             numbers = " ".join(map(str, sorted(among[0])))
             if not self.stored and not set.union(*among) <= set(remark.numbers):
-                message = f"The pair is one of {numbers}, and the remark does not name all of these."
+                message = f"The pair is one of {numbers}, but the remark does not name all of these."
                 self.fault(placed.start, placed.end, message, "Write: any pair, or print the pairs it may be.")
             self.remarks[at] = placed._replace(remark=AnyPair())
 
@@ -281,7 +281,7 @@ class LineReader:
                 printed = {int(layout[cell.group].symbols[cell.at]) for cell in cells} - set(remark.numbers)
                 if printed and not isinstance(remark, Run) and not remark.who.digit:
                     numbers = " and ".join(map(str, sorted(printed)))
-                    message = f"{numbers} is printed, and the remark names {' '.join(map(str, remark.numbers))}."
+                    message = f"{numbers} is printed, but the remark names {' '.join(map(str, remark.numbers))}."
                     self.misfit(index, Misfit(message, "Print one of the numbers it names.", remark=remark))
 
     def check_sense(self, line: Line) -> None:

@@ -81,7 +81,7 @@ def _suit_counts(inks: int, with_numbers: int, remarks: Sequence[Remark]) -> tup
     if remark.counts == (with_numbers,):
         return ()
     counts = " or ".join(map(str, remark.counts))
-    message = f"The remark says {counts} suit{'s' * (counts != '1')}, the line has {inks} ink{'s' * (inks != 1)}."
+    message = f"The remark says {counts} suit{'s' * (counts != '1')}, but the line has {inks} ink{'s' * (inks != 1)}."
     instead = (
         "Give each suit its own letter: a, b, c."
         if max(remark.counts) > inks
@@ -107,5 +107,5 @@ def _check_opposite(layout: Layout, remarks: Sequence[Remark]) -> None:
         }
         apart = len(inks_of_remark) > 1 if remark.who == EVERYONE else bool(inks_of_remark and rest and not shared)
         if not apart:
-            message = "The inks do not say so: these groups share the suit of others."
+            message = "The inks do not agree with this remark: these groups share a suit with other groups."
             raise Misfit(message, "Give them another letter, or leave the remark out.", remark=remark)

@@ -24,8 +24,8 @@ _ENDS = {
     "time": "Time is up: the game ends.",
 }
 _HOW = {
-    "heavenly": " with the tiles of the deal",
-    "earthly": " with the tiles of the Charleston",
+    "heavenly": " with the tiles from the deal",
+    "earthly": " with the tiles from the Charleston",
     "pick": " with a tile from the wall",
     "exchange": " by exchanging a joker",
 }
@@ -158,7 +158,7 @@ def _with_states(step: Step) -> Iterator[tuple[State, Event]]:
 
 def _won(event: GameWon, names: list[str]) -> str:
     thrower = f" on {names[event.thrower]}'s discard" if event.how == "discard" else ""
-    jokerless = " It has no jokers." if event.jokerless and not event.singles_and_pairs else ""
+    jokerless = " The hand has no jokers." if event.jokerless and not event.singles_and_pairs else ""
     return f"Mah jongg! {names[event.seat]} wins{thrower or _HOW.get(event.how, '')}.{jokerless}"
 
 

@@ -21,7 +21,7 @@ POSITION_OPTIONS = ("venue", "table.players", "card.edition")
 def read_rules(preset: str, options: Mapping[str, Any]) -> Rules:
     """Return the rules; raise RulesetError if they are not valid. The preset is not an option here."""
     if "preset" in options:
-        raise RulesetError("The preset is given apart from the options.", "preset")
+        raise RulesetError("Give the preset separately, not as one of the options.", "preset")
     ruleset(preset, dict(options))
     return {**options, "preset": preset}
 

@@ -180,7 +180,7 @@ def topics() -> dict[str, Topic]:
         if file.name.endswith(".yaml"):
             for topic in read_topics(file.read_text(encoding="utf-8"), file.name):
                 if topic.id in every:
-                    raise TopicError(f"{file.name}: the topic {topic.id} is there twice")
+                    raise TopicError(f"{file.name}: the topic {topic.id} appears twice")
                 every[topic.id] = topic
     return dict(sorted(every.items(), key=lambda item: list(BRANCHES).index(item[1].branch)))
 

@@ -252,7 +252,7 @@ class _Reader:
             return Item(self.mapping(node, depth), self.source, line)
         if isinstance(node, yaml.ScalarNode):
             return Item(_scalar(node, self.source, line), self.source, line, node.value)
-        raise ScenarioError(self.source, line, f"tags like {quoted(node.tag)} have no meaning here")
+        raise ScenarioError(self.source, line, f"tags like {quoted(node.tag)} are not allowed here")
 
     def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Item]:
         items: dict[str, Item] = {}
@@ -270,7 +270,7 @@ class _Reader:
 def _check_letters(text: str, source: str, line: int) -> None:
     """Refuse lone surrogates, and control characters, which a terminal would execute."""
     if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise ScenarioError(source, line, f"{quoted(text)} contains half a character")
+        raise ScenarioError(source, line, f"{quoted(text)} contains an incomplete Unicode character")
     if _CONTROL.search(text):
         raise ScenarioError(source, line, f"{quoted(text)} contains a control character: leave it out")
 

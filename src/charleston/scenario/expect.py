@@ -186,7 +186,7 @@ def _offer(item: Item, progress: Progress, *, wanted: bool) -> Difference | None
             raise steps.fail(f"which steps? {{{name}: [pick]}}")
         for step in steps.items:
             if step.text == SPEAK:
-                raise step.fail(f"{SPEAK} moves nothing, so it is never offered")
+                raise step.fail(f"{SPEAK} is not a move, so it is never offered")
             try:
                 command = read_step(name, step.text)
             except StepError as error:

@@ -30,7 +30,10 @@ def unknown(what: str, wrong: str, known: Iterable[str]) -> str:
     names = sorted(known)
     near = get_close_matches(wrong[:MAX_QUOTED].lower(), names, 1)
     suggestion = f" (did you mean {near[0]!r}?)" if near else ""
-    return f"unknown {what} {quoted(wrong)}{suggestion}; known {'are' if len(names) > 1 else 'is'} {', '.join(names)}"
+    return (
+        f"unknown {what} {quoted(wrong)}{suggestion}; "
+        f"{'the choices are' if len(names) > 1 else 'the only choice is'} {', '.join(names)}"
+    )
 
 
 class Item(NamedTuple):
@@ -151,7 +154,7 @@ def expectations(then: Item) -> list[tuple[str, Item]]:
     """Return the keys under a ``then``, a mapping or a list of mappings. Refuse an empty one: it would always pass."""
     for item in then.items or [then]:
         if item.value is None or item.value == [] or not item.mapping:
-            raise item.fail("this expects nothing; write what must follow: then: {phase: discard}")
+            raise item.fail("this expects nothing; write what must be true: then: {phase: discard}")
     return [pair for item in then.items for pair in item.mapping.items()]
 
 

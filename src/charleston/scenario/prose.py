@@ -23,7 +23,7 @@ _WORDS = {
     "wall left": "{} tiles are left in the wall",
     "result": "the game ends: {}",
     "ruling": "the ruling cites {}",
-    "warned": "the player is warned before: {}",
+    "warned": "the player is warned first: {}",
     "round": "it is round {}",
 }
 _NOBODY = ("dead", "initials missing")

@@ -71,7 +71,7 @@ def rules() -> Iterator[Rule]:
         if line.startswith("- "):
             row = _RULE.fullmatch(line)
             if row is None:
-                raise ScenarioError(str(path), number, "a rule is written - **ID** words")
+                raise ScenarioError(str(path), number, "write a rule as: - **ID** text")
             yield Rule(row[1], row[2])
 
 

@@ -77,7 +77,7 @@ REFUSALS: dict[BookRefusalCode, str] = {
     "impossible later game": "That would make game {number} impossible: {reason}.",
     # refusals about seats
     "other seats": "The seats have changed. From East: {names}. Enter the game again.",
-    "not everybody": "Name everybody in this book once: the players from East, then who sits out.",
+    "not everybody": "Name everybody in this book once: the players from East, then the player who sits out.",
     "sits out": "With five people, one sits out. With three or four, everybody plays.",
     # refusals about payments
     "points only": "You play for points, so there are no payments to record.",
