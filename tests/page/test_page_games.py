@@ -1,12 +1,14 @@
 """Whole games on the page with clicks: one player against bots, and four friends in four browsers."""
 
+from collections import Counter
 from contextlib import ExitStack
 from functools import partial
 
 import msgspec
 from browser import Guest, guest
 from clicking import do, rack, rack_tiles
-from page_play import OnPage, is_shown, live, open_alone, play_alone, table_of, until
+from effort import times
+from page_play import SHORT_GAME, OnPage, is_shown, live, open_alone, play_alone, table_of, until
 from playwright.sync_api import Browser
 from sample_table import seed_of
 from staged import SETUP, WALL, WANTED, kind, next_act
@@ -29,12 +31,15 @@ def test_one_click_starts_a_game_against_bots(chromium: Browser, house: StagedHo
 def test_a_whole_game_against_bots(chromium: Browser, house: StagedHouse) -> None:
     server, address = house.server, house.address
     with guest(chromium, address, hurry=True) as ann:
+        house.fix_seeds(SHORT_GAME)
         table = open_alone(ann)
         assert play_alone(OnPage(server, table, ann.page), do) > 3
         ann.page.get_by_role("button", name="Next game").click()
         until(lambda: live(server, table).number == 2, "no next game")
 
 
+MAX_CLICKS = times(3, soak=1000)
+"""How often each of the four players clicks one kind of act."""
 NAMES = ("Ruth", "Bess", "Carol", "Dora")
 
 
@@ -60,22 +65,29 @@ def sit_four(chromium: Browser, house: StagedHouse, stack: ExitStack) -> tuple[s
 
 
 def test_four_browsers_through_everything(chromium: Browser, house: StagedHouse) -> None:
-    """Play a blind pass, a stop, a courtesy pass, a call, an exposure, an exchange, a challenge and mah jongg."""
+    """Play a blind pass, a stop, a courtesy pass, a call, an exposure, an exchange, a challenge and mah jongg.
+
+    Each player clicks every kind of act a few times; the test sends the repetitions.
+    """
     server = house.server
     with ExitStack() as stack:
         table, friends = sit_four(chromium, house, stack)
+        house.table = table
         done: set[str] = set()
-        acts = 0
+        clicks = Counter[tuple[int, str]]()
         until(lambda: live(server, table).game is not None, "no game")
         while (state := live(server, table)).game is not None and state.game.phase != "over":
             seat, command = next_act(state, done)
             chair = state.order[seat]
             page = friends[chair].page
+            clicks[chair, kind(command)] += 1
+            if clicks[chair, kind(command)] > MAX_CLICKS:
+                house.play(seat, command)
+                continue
             until(partial(is_shown, server, table, page, chair), f"the page does not ask for {command}")
             do(page, command, state.names())
             until(lambda: live(server, table).seq > state.seq, f"the table did not accept {command}")
             done.add(kind(command))
-            acts += 1
             if kind(command) == "challenge":
                 for friend in friends:
                     friend.page.get_by_role("region", name="A ruling").get_by_role("button", name="OK").click()

@@ -2,7 +2,7 @@
 
 from browser import guest
 from clicking import rack
-from page_play import OnPage, live, open_alone, play_alone, until
+from page_play import SHORT_GAME, OnPage, live, open_alone, play_alone, until
 from playwright.sync_api import Browser, Page, expect
 from staged_house import StagedHouse
 from typing_keys import look, press, press_button, type_out, walk_to
@@ -28,6 +28,7 @@ def type_and_look(page: Page, command: commands.Command, names: tuple[str, ...])
 def test_a_whole_game_by_keyboard(chromium: Browser, house: StagedHouse) -> None:
     server = house.server
     with guest(chromium, house.address, hurry=True) as ann:
+        house.fix_seeds(SHORT_GAME)
         table = open_alone(ann)
         page = ann.page
         press(page, "Tab")

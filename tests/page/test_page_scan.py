@@ -4,7 +4,7 @@ import json
 
 from browser import Guest, guest
 from clicking import BIDS, rack
-from page_play import OnPage, open_alone, play_alone
+from page_play import SHORT_GAME, OnPage, open_alone, play_alone
 from playwright.sync_api import Browser, Locator, Page, expect
 from staged import SETUP, WALL
 from staged_house import StagedHouse, open_table, sit_down
@@ -89,6 +89,7 @@ def by_switch(page: Page, command: commands.Command, names: tuple[str, ...]) -> 
 def test_a_whole_game_with_one_switch(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, hurry=True) as ann:
         scanning(ann)
+        house.fix_seeds(SHORT_GAME)
         table = open_alone(ann)
         page = ann.page
         assert play_alone(OnPage(house.server, table, page), by_switch) > 3

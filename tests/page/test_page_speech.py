@@ -4,7 +4,7 @@ import re
 
 from browser import guest
 from clicking import BIDS, GROUPS, spoken
-from page_play import OnPage, open_alone, play_alone
+from page_play import SHORT_GAME, OnPage, open_alone, play_alone
 from page_presses import Received
 from playwright.sync_api import Browser, Locator, Page, expect
 from staged_house import StagedHouse
@@ -91,6 +91,7 @@ def test_a_whole_game_by_ear(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, hurry=True) as ann:
         received = Received(ann.page)
         ann.context.add_init_script(RECORD_SPEECH)
+        house.fix_seeds(SHORT_GAME)
         table = open_alone(ann)
         page = ann.page
         opening = len(received.steps)
