@@ -81,7 +81,7 @@ def icu() -> tuple[ctypes.CDLL, int]:
 
 
 def skeletons(library: ctypes.CDLL, version: int) -> Skeleton:
-    """Return a function that computes the UTS 39 skeleton of a text."""
+    """Return a function that computes the UTS 39 skeleton of a string."""
     error = ctypes.c_int()
     opened = getattr(library, f"uspoof_open_{version}")
     opened.restype = ctypes.c_void_p

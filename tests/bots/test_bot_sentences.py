@@ -189,7 +189,7 @@ def test_a_choice_as_a_statement_and_as_advice(
 
 @pytest.mark.parametrize("code", sorted(set(get_args(ReasonCode)) - {"at random", "slip"}))
 def test_advice_addresses_the_player(code: ReasonCode) -> None:
-    """Every reason has a text, and advice never mentions the bot's own hand. A hint is never a deliberate slip."""
+    """Every reason has text, and advice never mentions the bot's own hand. A hint is never a deliberate slip."""
     words = caption_of(commands.DiscardTile(EAST, FOUR_BAM), Reason(code, PUNG.tile, PUNG), "advice")
     assert words.startswith("I would discard four bam")
     assert not {"I", "me", "my", "mine"} & set(re.findall("[A-Za-z]+", words.removeprefix("I would")))

@@ -290,7 +290,7 @@ def test_mutated_cards(name: str, rng: random.Random, changes: int) -> None:
 
 
 def worst_cases() -> list[str]:
-    """Cards designed to keep a reader busy."""
+    """Cards designed to slow down the parser."""
     head = "card T\nsection S\n"
     return [
         head + "\n".join(f"NNN DDD 1111a 2222b x{value} any wind, any dragon, any number" for value in range(1, 900)),

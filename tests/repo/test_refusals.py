@@ -1,4 +1,4 @@
-"""Refusal codes are closed sets: every code has a text, and every code is used."""
+"""Refusal codes are closed sets: every code has text, and every code is used."""
 
 import ast
 from typing import get_args

@@ -51,8 +51,8 @@ Object.defineProperty(WebSocket.prototype, 'onmessage', {set(handler) {
 """
 """Calls `onstep` after the page draws a step."""
 BEFORE_THEY_ACT = [50, 150, 300]
-"""Milliseconds after the step. The buttons act 350 ms after the page paints it; on a busy machine, a timer that fires
-later than that presses nothing."""
+"""When to press, in milliseconds after a step. Buttons work again 350 ms after the page paints the step. On a busy
+machine a timer may fire later than that; it then presses nothing."""
 
 
 class Sent:

@@ -195,7 +195,7 @@ class Knowledge:
         return SEATS[(taker - steps[max(1, self.number) - 1]) % len(self.players)]
 
     def _sent(self, seat: Seat, at: int) -> Thing:
-        """Return a tile that a seat passes: first its own, then those it receives, first in, first out (CHA-15)."""
+        """Return one tile of a seat's pass: its own come first, then blind tiles in the order received (CHA-15)."""
         own = self.passed[seat]
         return own[at] if at < len(own) else self._sent(self._giver(seat), at - len(own))
 

@@ -16,7 +16,7 @@ class LineupError(ValueError):
 
 
 def read_lineup(words: Sequence[str], players: int, known: Sequence[str]) -> tuple[str, ...]:
-    """Return the player's name at each place of the lineup; raise LineupError if it is not valid."""
+    """Return the player's name at each place in the lineup; raise LineupError if it is not valid."""
     lineup: list[str] = []
     for word in words:
         name, count = _read_word(word)
@@ -63,7 +63,7 @@ def write_lineup(lineup: Sequence[str]) -> str:
 
 
 def seats_of(players: int, rotation: int) -> list[int]:
-    """Return the seat of each place of the lineup in this rotation. Each rotation moves everyone to the next seat."""
+    """Return the seat of each place in the lineup in this rotation. Each rotation moves everyone to the next seat."""
     return [(place + rotation) % players for place in range(players)]
 
 

@@ -17,7 +17,7 @@ from charleston.arena.statistics import Estimate, estimate, share
 
 
 class Standing(NamedTuple):
-    """A player, who may hold several places of the lineup; all figures are per place and per game."""
+    """A player, who may hold several places in the lineup; all figures are per place and per game."""
 
     name: str
     places: tuple[int, ...]
@@ -34,7 +34,7 @@ class Standings(NamedTuple):
     wall_games: Estimate  # the share of games that ended as wall games
     players: tuple[Standing, ...]
     by_line: NDArray[np.int64]
-    all_alike: bool  # whether one player plays every place of the lineup
+    all_alike: bool  # whether one player plays every place in the lineup
     all_same: bool  # whether every wall gave the same game in all rotations
 
 
@@ -69,7 +69,7 @@ def groups(lineup: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def by_place(games: Games, players: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return points and wins of each place of the lineup: one row per wall, the mean over its rotations."""
+    """Return points and wins of each place in the lineup: one row per wall, the mean over its rotations."""
     scores = games.scores.reshape(-1, players, games.scores.shape[1])
     winner = games.winner.reshape(-1, players)
     points, wins = np.zeros((2, len(scores), players))

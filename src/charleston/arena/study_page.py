@@ -52,7 +52,7 @@ def _about_lines(study: Study) -> list[str]:
         _panel("What to look at", sentences + _misfits(study), wide=True),
         _panel("Value and rarity", _plot(value_plot(study, _alt(_value_alt(study))), _value_caption(study))),
         _panel("Lines", _plot(lines_plot(study, _alt(_lines_alt(study))), _LINES_CAPTION)),
-        _panel("All lines in numbers", _line_table(study), wide=True),
+        _panel("Numbers for every line", _line_table(study), wide=True),
     ]
 
 

@@ -241,6 +241,6 @@ def _cannot_be_made(pattern: Pattern) -> Misfit:
     if (tile := pattern.exhausted) is not None:
         count = dict(pattern.strict)[tile]
         message = f"Pairs and singles need {count} of {NAMES[tile]}, but there are {COPIES[tile]}; jokers cannot help."
-        return Misfit(message, "Use fewer, another number or another ink.")
+        return Misfit(message, "Use fewer of these tiles, or change the number or the ink.")
     message = f"This needs {pattern.jokers_needed} jokers, but there are only eight."
     return Misfit(message, "Use fewer tiles of one kind.")

@@ -104,7 +104,7 @@ def check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
         if isinstance(remark, DragonCheck):
             wrong = inked - numbered if remark.matching else {ink for ink in inked if numbered <= {ink}}
             if wrong or not inked:
-                where = "in the ink of a number" if remark.matching else "in a different ink from the numbers"
+                where = "in the same ink as a number" if remark.matching else "in a different ink from the numbers"
                 message = f"The dragons are not {where}."
                 raise Misfit(message, "Change the ink of D, or leave the remark out.", remark=remark)
         elif isinstance(remark, DragonSuits) and not free and len(inked) != remark.count:

@@ -45,7 +45,7 @@ def read_exposure(text: str) -> Exposure:
 
 
 def read_exposures(texts: Iterable[str]) -> tuple[Exposure, ...]:
-    """Parse several exposures; commas separate them within a text: "555b J, NNNN"."""
+    """Parse several exposures; commas separate them within a string: "555b J, NNNN"."""
     groups = (group for text in texts for group in text.replace(";", ",").split(","))
     return tuple(read_exposure(group) for group in groups if group.strip())
 

@@ -41,7 +41,7 @@ def _keyword_meant(word: str) -> str | None:
 
 
 class Reading(NamedTuple):
-    """The result of parsing a text: a card, or the reasons why it is not one."""
+    """The result of parsing the text of a card: a card, or the reasons why it is not one."""
 
     card: Card | None
     problems: tuple[Problem, ...]

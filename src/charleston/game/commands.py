@@ -163,7 +163,7 @@ PlainCommand = (
     | Admit
     | Contest
 )
-"""Commands of a seat without arguments."""
+"""Seat commands that take no arguments."""
 
 Command = (
     Deal

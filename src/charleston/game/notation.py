@@ -146,7 +146,7 @@ def _read_seat_step(seat: Seat, text: str) -> commands.Command:
 
 
 def _meant(text: str) -> str:
-    """Return a suggestion for a text that cannot be parsed."""
+    """Return a suggestion for text that cannot be parsed."""
     text = text[:_MAX_QUOTE_LENGTH].lower()
     verb = text.partition(" ")[0]
     by_verb = {step.partition(" ")[0]: step for step in reversed(SEAT_STEPS)} | _MEANT

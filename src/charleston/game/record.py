@@ -187,7 +187,7 @@ def _read_seed(header: Header) -> bytes:
     except ValueError:
         raise RecordError(1, "The seed is not a hexadecimal number.") from None
     if len(seed) != SEED_BYTES or seed.hex() != header.seed:
-        raise RecordError(1, f"The seed is not {SEED_BYTES} bytes in lower-case hex.")
+        raise RecordError(1, f"The seed is not {SEED_BYTES} bytes in lowercase hex.")
     if commitment(seed) != header.commitment:
         raise RecordError(1, "The seed is wrong: its SHA-256 does not match the commitment.")
     return seed

@@ -121,7 +121,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "wall.commitOn", "move", "what commits a player to a wall tile", "TRN-07 TRN-08 C-01", _REFEREE
     )
     own_claim_forfeit_on: Literal["move", "touch"] = _option(
-        "turn.ownClaimForfeitOn", "move", "what gives up the right to call the discard", "TRN-09 C-02", _REFEREE
+        "turn.ownClaimForfeitOn", "move", "what forfeits the right to call the discard", "TRN-09 C-02", _REFEREE
     )
     must_rack: YesNo = _option("turn.mustRack", "no", "whether a picked tile must be racked first", "TRN-14 C-43")
     out_of_turn_pick: Literal["dead", "return"] = _option(
@@ -366,7 +366,7 @@ def _schema_words(schema: dict[str, Any]) -> str:
         return " or ".join(str(value) for value in schema["enum"])
     if "minimum" in schema:
         return f"a number from {schema['minimum']} to {schema['maximum']}"
-    return {"boolean": "true or false", "array": "a list of numbers", "string": "a text"}[schema["type"]]
+    return {"boolean": "true or false", "array": "a list of numbers", "string": "text"}[schema["type"]]
 
 
 def _check(rules: Ruleset) -> None:

@@ -133,7 +133,7 @@ def scores(sitting: Sitting, *, payments_only: bool = False) -> dict[str, int]:
 
 
 def totals(match: Match) -> dict[str, int]:
-    """Return everything booked in the match per person, payments and points."""
+    """Return each person's total for the match, payments and points together."""
     total = dict.fromkeys(match.people, 0)
     for sitting in sittings(match):
         for person, amount in scores(sitting).items():

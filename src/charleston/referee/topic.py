@@ -224,7 +224,7 @@ def _checked(topic: Topic, source: str) -> Topic:
     keys = [fact.key for fact in topic.facts]
     codes = [code for fact in topic.facts for code in fact.choices]
     if wrong := [name for name in (topic.id, *keys, *codes) if not re.fullmatch(_NAME, name)]:
-        raise TopicError(f"{place}: {wrong[0]!r} is not lower-case letters, digits and hyphens")
+        raise TopicError(f"{place}: {wrong[0]!r}: use only lowercase letters, digits and hyphens")
     if reserved := {topic.id} & _RESERVED_IDS | {*keys} & _RESERVED_KEYS:
         raise TopicError(f"{place}: {min(reserved)!r} has another meaning in an address")
     if len(set(keys)) < len(keys):

@@ -127,7 +127,7 @@ def _forms(word: str) -> list[str]:
 
 
 def read_terms(text: str, terms: dict[str, int], stop: Iterable[str], *, typos: bool = False) -> list[int]:
-    """Return the terms of a text: the longest phrases first, then single words, then the nearest spelling."""
+    """Return the terms in the text: the longest phrases first, then single words, then the nearest spelling."""
     words = words_of(text)
     result: list[int] = []
     at = 0

@@ -83,7 +83,7 @@ def _refuse(error: ScenarioError, unread: Unread | None) -> None:
 def parse_scenarios(
     data: bytes | str, source: str, seen: dict[str, Scenario] | None = None, unread: Unread | None = None
 ) -> Iterator[Scenario]:
-    """Yield every scenario of a text; ``seen`` holds the scenarios read before, by id."""
+    """Yield every scenario in the data; ``seen`` holds the scenarios read before, by id."""
     seen = {} if seen is None else seen
     before = len(seen), len(unread or ())
     for item in parse_documents(data, source, unread):
@@ -175,7 +175,7 @@ def _pieces(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _nodes(text: str, source: str) -> Iterator[yaml.Node]:
-    """Yield the documents of a text, except empty ones."""
+    """Yield the documents in the text, except empty ones."""
     ours = Path(source).is_relative_to(rulebook_folder())
     try:
         every = yaml.compose_all(text, Loader=_FAST_LOADER if ours else yaml.SafeLoader)
@@ -211,12 +211,12 @@ def _line_of(error: yaml.MarkedYAMLError) -> int | None:
 _CURES = (
     (
         "mapping values are not allowed",
-        'put quotes around a text with a colon in it, title: "East: she throws"; or fix the spaces before the key',
+        'put quotes around text with a colon in it, title: "East: she throws"; or fix the spaces before the key',
     ),
     ("'\\t' that cannot start", "indent with spaces, not with tabs"),
-    ("that cannot start any token", "put quotes around a text that begins like this"),
-    ("undefined alias", "put quotes around a text that begins with *"),
-    ("expected alphabetic or numeric", "put quotes around a text that begins with & or *"),
+    ("that cannot start any token", "put quotes around text that begins like this"),
+    ("undefined alias", "put quotes around text that begins with *"),
+    ("expected alphabetic or numeric", "put quotes around text that begins with & or *"),
     ("unexpected end of stream", "this quotation mark is not closed"),
     ("expected ',' or", "a bracket is not closed, or a comma is missing"),
     ("expected the node content", "a bracket is not closed, or there is an extra comma"),

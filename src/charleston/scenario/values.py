@@ -50,7 +50,7 @@ def seat_items(item: Item) -> list[Item]:
 
 
 def read_tiles_item(item: Item) -> tuple[Tile, ...]:
-    """Parse tiles from a text or a list of texts."""
+    """Parse tiles from a string or a list of strings."""
     if item.value is None:
         raise item.fail('tiles belong here; for no tiles write ""')
     if sum(len(part.text) for part in item.items) > MAX_TILES_LENGTH:

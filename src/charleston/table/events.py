@@ -188,7 +188,7 @@ VisibleEvent = (
     | TimeGiven
     | TimeRanOut
 )
-"""The events that everybody at the table gets unchanged. The view has the terms; a game has its own events."""
+"""The events that everybody at the table gets unchanged. Terms are in the view, and game events differ by seat."""
 
 TableEvent = VisibleEvent | TermsSet | GameBegan | GamePlayed | GameBooked
 

@@ -96,7 +96,7 @@ class TableState(Struct, frozen=True, gc=False):
     referee_name: str = ""
     chat: tuple[Said, ...] = ()
     colors: dict[str, int] = {}  # avatar colors of people who have chosen one
-    reacted: dict[str, int] = {}  # when each person last reacted, if it was just now
+    reacted: dict[str, int] = {}  # when each person last reacted; recent reactions only
     seq: int = 0
     at: int = 0
     question: int = 0  # the open question, as the step that opened it. Answers to earlier questions are stale

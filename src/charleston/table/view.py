@@ -80,7 +80,7 @@ class TableView(Struct, frozen=True):
     chairs: tuple[ChairView, ...]
     you: int | None  # the viewer's chair
     host: bool
-    may: tuple[table_commands.PlainCommand, ...]  # commands without arguments that the viewer could give now
+    may: tuple[table_commands.PlainCommand, ...]  # commands without arguments that the viewer may send now
     setup: Setup
     rules: Ruleset
     card: str  # in the card language
@@ -318,7 +318,7 @@ def captions_of(
 
 
 def _caption(game: State, true: game_events.Event, seen: SeenEvent, names: tuple[str, ...]) -> str:
-    """Return the caption of a game event as the viewer sees it. If that shows no tiles, describe the real event."""
+    """Return the caption of a game event as the viewer sees it, or of the real event if the viewer sees no tiles."""
     seen_so = not isinstance(seen, _OF_TILES) or bool(seen.tiles) or isinstance(true, game_events.PassExchanged)
     return describe(game, seen if seen_so else true, names)
 

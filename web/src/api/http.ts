@@ -1561,7 +1561,7 @@ export interface components {
         };
         /**
          * NearestGroup
-         * @description A group of the pattern, and the tiles of it that the hand has.
+         * @description A group of the pattern, and how many of its tiles the hand has.
          */
         NearestGroup: {
             tile: number;
@@ -1841,9 +1841,9 @@ export interface components {
             card: components["schemas"]["BookCard"];
             /** @description The rules, in sentences. */
             rules: string[];
-            /** @description The preset of the rules. */
+            /** @description The rules preset. */
             preset: string;
-            /** @description The options of the rules that differ from the preset. */
+            /** @description The rule options that differ from the preset. */
             options: {
                 [key: string]: string | number | boolean | number[];
             };
@@ -1859,7 +1859,7 @@ export interface components {
             payments: components["schemas"]["BookMoney"][];
             log: components["schemas"]["BookNote"][];
             /**
-             * @description Whether this link may write, not only watch.
+             * @description Whether this link lets you edit the book, not just view it.
              * @default true
              */
             writes: boolean;
@@ -1887,7 +1887,7 @@ export interface components {
          * @description A line of the card in use.
          */
         BookLineOfCard: {
-            /** @description Its name in the facts of a game: "2468 #3". */
+            /** @description Its id in the facts that a game records, such as "2468 #3". */
             id: string;
             /** @description As printed, without colors. */
             text: string;

@@ -49,7 +49,7 @@ _OLD_NAMES = {"caption": "told"}
 class BookLineOfCard(Struct, frozen=True):
     """A line of the card in use."""
 
-    id: Annotated[str, Meta(description='Its name in the facts of a game: "2468 #3".')]
+    id: Annotated[str, Meta(description='Its id in the facts that a game records, such as "2468 #3".')]
     text: Annotated[str, Meta(description="As printed, without colors.")]
     value: int
     concealed: bool
@@ -160,8 +160,8 @@ class BookView(Struct, frozen=True):
     asks: Annotated[tuple[str, ...], Meta(description="Facts that these rules need, so the page asks for them.")]
     card: BookCard
     rules: Annotated[tuple[str, ...], Meta(description="The rules, in sentences.")]
-    preset: Annotated[str, Meta(description="The preset of the rules.")]
-    options: Annotated[dict[str, Option], Meta(description="The options of the rules that differ from the preset.")]
+    preset: Annotated[str, Meta(description="The rules preset.")]
+    options: Annotated[dict[str, Option], Meta(description="The rule options that differ from the preset.")]
     next: BookNext
     coming: Annotated[
         tuple[BookNext, ...],
@@ -173,7 +173,7 @@ class BookView(Struct, frozen=True):
     transfers: Annotated[tuple[BookTransfer, ...], Meta(description="The fewest payments that settle all debts.")]
     payments: tuple[BookMoney, ...]
     log: tuple[BookNote, ...]
-    writes: Annotated[bool, Meta(description="Whether this link may write, not only watch.")] = True
+    writes: Annotated[bool, Meta(description="Whether this link lets you edit the book, not just view it.")] = True
     owner: Annotated[bool, Meta(description="Whether you may make new links.")] = False
 
 

@@ -25,7 +25,7 @@ _NO_TILES = np.zeros(KINDS, np.int64)
 
 
 class NearestGroup(Struct, frozen=True):
-    """A group of the pattern, and the tiles of it that the hand has."""
+    """A group of the pattern, and how many of its tiles the hand has."""
 
     tile: Tile
     size: int

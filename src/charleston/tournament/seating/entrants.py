@@ -1,4 +1,4 @@
-"""Parse a list of players: a text with one name per line, or a CSV from a spreadsheet."""
+"""Parse a list of players: text with one name per line, or a CSV from a spreadsheet."""
 
 import re
 from collections.abc import Sequence

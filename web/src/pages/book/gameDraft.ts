@@ -1,4 +1,4 @@
-// The answers about a game so far, stored until it is recorded. The address gives the number of answers that count, so the
+// The answers about a game so far, stored until it is recorded. The address says how many of them to use, so the
 // browser's back button goes back one question.
 
 import type { Answer, GameTable } from "./gameQuestions";

@@ -124,7 +124,7 @@ export const strings = {
     nobody: "Nobody pays.",
     replay: "The same East deals again.",
     pays: ({ payer, payee, due, paid }: Payment) =>
-      paid < due ? `${payer} owes ${payee} ${due} and pays` : `${payer} pays ${payee}`,
+      paid < due ? `${payer} owes ${payee} ${due} but pays` : `${payer} pays ${payee}`,
   },
 
   wizard: {

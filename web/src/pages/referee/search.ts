@@ -53,7 +53,7 @@ export class TopicSearch {
     return hits.toSorted((a, b) => b.score - a.score).slice(0, limit);
   }
 
-  /** The terms of a text: the longest phrases first, then single words, then the nearest spelling. */
+  /** The terms in the text: the longest phrases first, then single words, then the nearest spelling. */
   #read(text: string): number[] {
     const words = wordsOf(text);
     const result: number[] = [];

@@ -57,7 +57,7 @@ export const strings = {
       says: [
         "The card lists every hand that wins. Each one is a line.",
         "Same color means same suit; another color means another suit. You choose which suits.",
-        "At the end of a line is its value, with an X or a C. X: you may call discards for it. C: the hand stays concealed, and you may call only the last tile.",
+        "Each line ends with its value and an X or a C. X: you may call discards for it. C: the hand stays concealed, and you may call only the last tile.",
       ],
       pictures: [
         { caption: "Pair, pung, kong and quint", tiles: "2b 2b  6c 6c 6c  8d 8d 8d 8d  F F F F F" },

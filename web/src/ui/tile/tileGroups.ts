@@ -37,7 +37,7 @@ export function suitOrder(tile: Tile): number {
   return suit === null ? 60 + tile : 10 + suit * 15 + numberOf(tile);
 }
 
-/** Numbers first, the same number of the three suits together; dragons beside soap, the zero. */
+/** Flowers, numbers (the three suits of each number side by side), soap as zero, the other dragons, winds, jokers. */
 export function numberOrder(tile: Tile): number {
   if (tile === FLOWER) return 0;
   if (tile === JOKER) return 99;

@@ -48,7 +48,7 @@ interface ActionContext {
   letsPass?: boolean;
 }
 
-/** Commands with separate buttons: in the middle during the Charleston, in the dialog of a seat, or in the undo place. */
+/** Commands with separate buttons: in the middle during the Charleston, in a seat's dialog, or the undo button. */
 const ELSEWHERE = new Set<GameCommand["type"]>([
   "pass_tiles",
   "take_back",

@@ -218,7 +218,7 @@ function isSameTiles(some: readonly Tile[], others: readonly Tile[]): boolean {
   return JSON.stringify(some.toSorted()) === JSON.stringify(others.toSorted());
 }
 
-/** Splits a text into parts: plain text, a word that it explains, or a button to press. */
+/** Splits text into parts: plain text, a word that it explains, or a button to press. */
 export function markedParts(text: string): { kind: "plain" | "word" | "press"; text: string }[] {
   return text
     .split(/(\*[^*]+\*|\[[^\]]+\])/)

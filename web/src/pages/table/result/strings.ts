@@ -84,7 +84,7 @@ export const strings = {
     game: (number: number) => `Game ${number}`,
     /** Before the amount. A pie may cap the payment. */
     paid: (payer: string, payee: string, due: string, isCapped: boolean) =>
-      isCapped ? `${payer} owed ${payee} ${due} and pays` : `${payer} pays ${payee}`,
+      isCapped ? `${payer} owes ${payee} ${due} but pays` : `${payer} pays ${payee}`,
     reason: (why: string) => `${why}.`,
   },
 
