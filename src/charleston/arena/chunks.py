@@ -53,7 +53,7 @@ class Job(NamedTuple):
     lineup: tuple[str, ...]
     seed: int
     rotations: int  # games on each wall: 1, or the number of players
-    engine: str = GAMES  # a module name, because workers are other processes
+    engine: str = GAMES  # the name of a module; each worker process imports it
     stamp: str = ""  # the ``stamp`` of the program that started the job
 
 
@@ -69,18 +69,18 @@ class Part(NamedTuple):
 
     chunk: Chunk
     games: Games
-    seconds: float  # playing time, without the warm-up
+    seconds: float  # the playing time, without the warm-up
 
 
 class StrangeWorkerError(RuntimeError):
-    """A worker runs another version, whose games could differ from ours."""
+    """A worker runs another version, so its games could differ from ours."""
 
 
 def plan(walls: int, rotations: int) -> list[Chunk]:
     """Return the chunks of a job.
 
-    The number of cores does not change the chunks. More walls change only a partial last chunk, so saved games stay
-    valid.
+    The chunks do not depend on the number of cores. If walls are added, only a partial last chunk changes, so saved
+    games stay valid.
     """
     size = GAMES_IN_CHUNK // rotations
     return [Chunk(first, min(size, walls - first)) for first in range(0, walls, size)]
@@ -127,7 +127,7 @@ def _ready(name: str, required: str) -> Engine:
 
 @lru_cache(maxsize=4)
 def _same_card(card: Card) -> Card:
-    """Return one object for equal cards, because the engine's cache is keyed by the card's identity."""
+    """Return the same object for equal cards, because the engine's cache is keyed by the card's identity."""
     return card
 
 

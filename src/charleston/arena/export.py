@@ -34,7 +34,7 @@ def columns(series: Series, card: Card) -> dict[str, list[Any]]:
 
 
 def _named(numbers: Any, names: Iterable[object]) -> list[object]:
-    table = [*names, None]  # -1 selects None
+    table = [*names, None]  # index -1 selects the None at the end
     return [table[number] for number in numbers.tolist()]
 
 

@@ -53,7 +53,7 @@ ROW_BYTES = sum(np.dtype(kind).itemsize * WIDTHS[name] for name, kind in TYPES.i
 
 
 def games_of(columns: Iterable[object]) -> Games:
-    """Return games from columns in the order of TYPES, converted to these types."""
+    """Return games from columns in the order of TYPES. Convert each column to its type."""
     return Games(*(np.asarray(column, TYPES[name]) for name, column in zip(TYPES, columns, strict=True)))
 
 

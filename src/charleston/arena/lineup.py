@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 SEATS = 4
-"""The number of columns in every array by seat. With three players, the last column is unused."""
+"""The number of columns in every per-seat array. With three players, the last column is unused."""
 
 
 class LineupError(ValueError):
@@ -68,7 +68,7 @@ def seats_of(players: int, rotation: int) -> list[int]:
 
 
 def policies(lineup: Sequence[str], rotations: int, known: Sequence[str]) -> NDArray[np.int8]:
-    """Return one row per rotation: the player of each seat, as an index into ``known``."""
+    """Return one row per rotation: the player in each seat, as an index into ``known``."""
     seats = np.zeros((rotations, SEATS), np.int8)
     for rotation in range(rotations):
         for name, seat in zip(lineup, seats_of(len(lineup), rotation), strict=True):

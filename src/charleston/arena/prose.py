@@ -72,7 +72,8 @@ def _never(study: Study) -> str:
 
 
 def _easy(study: Study) -> str:
-    if len(study.lines) <= EASY_FACTOR:  # on so small a card, no line can win over EASY_FACTOR times the average
+    # on a card this small, no line can win more than EASY_FACTOR times as often as the average line
+    if len(study.lines) <= EASY_FACTOR:
         count = f"{len(study.lines)} line{'s' * (len(study.lines) != 1)}"
         return f"A card with {count} is too small to tell whether a line is too easy."
     easy = [f"{line.entry.title} ({line.wins.mean:.1%})" for line in study.lines if line.easy]

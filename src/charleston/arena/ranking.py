@@ -60,7 +60,10 @@ def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
 
 
 def groups(lineup: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
-    """Return the players with their places, in order of appearance. If all are one player, call them A, B, C, D."""
+    """Return the players with their places, in order of appearance.
+
+    If one player has all the places, name each place: A, B, C, D.
+    """
     if len(set(lineup)) == 1:
         return [(f"{lineup[place]} {ascii_uppercase[place]}", (place,)) for place in range(len(lineup))]
     return [
@@ -113,7 +116,7 @@ def _count_lines(line: NDArray[np.int16], lines: int) -> NDArray[np.int64]:
 
 
 def _all_same(games: Games, walls: int) -> bool:
-    """Return whether rotation never changed a game: then the players are equal and deterministic."""
+    """Return whether no rotation changed a game, which means that the players are equal and deterministic."""
     if not games.won.any():
         return False
     first = [column.reshape(walls, -1, *column.shape[1:]) for column in (games.turns, games.winner, games.scores)]

@@ -18,8 +18,8 @@ MAX_BYTES = 2**31
 MAX_LOST_S = 2.0
 """Seconds of work that a crash may lose, unless writing itself is slow."""
 WRITE_PAUSE_FACTOR = 20
-"""The pause between writes is this many times the duration of the last write. The pause is at most MAX_LOST_S, or four
-times that duration if that is longer.
+"""The pause between writes is this many times the duration of the last write. An upper limit applies: MAX_LOST_S, or
+four times the duration of the last write if that is longer.
 """
 
 

@@ -28,7 +28,7 @@ class Series(NamedTuple):
 
     @property
     def speed(self) -> float | None:
-        """Games per second and core."""
+        """Games per second per core."""
         return self.new / self.work if self.work else None
 
 
@@ -37,7 +37,7 @@ def play_series(
 ) -> Series:
     """Play all walls of a job. Ctrl-C stops early and returns the games played.
 
-    At the start and after every chunk, it calls ``report`` with the number of walls done so far.
+    ``report`` is called with the number of walls done so far, at the start and after every chunk.
     """
     start = time.perf_counter()
     chunks = plan(walls, job.rotations)

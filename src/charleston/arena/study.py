@@ -25,7 +25,7 @@ class LineStudy(NamedTuple):
     entry: Entry
     won: int  # the number of games won with this line
     wins: Estimate  # the line's share of all wins
-    fair: int  # the line's value if the rarest line had the card's highest value, and so on
+    fair: int  # the line's value if the card's values were assigned by rarity, the highest to the rarest line
     fits: bool  # whether chance alone may explain why ``fair`` differs from the line's value
     easy: bool
 
@@ -61,7 +61,7 @@ class Study(NamedTuple):
 
     @property
     def halved(self) -> bool:
-        """Whether any line is compared by half its value."""
+        """Whether the comparison uses half the value of any line."""
         return any(line.compared != line.entry.line.value for line in self.lines)
 
     @property

@@ -1,6 +1,6 @@
 """Workers that play chunks: this process, or one process per core. ``cluster`` has workers on many machines.
 
-Each class yields a part for every chunk, in any order; the caller sorts the parts. Closing the iterator stops the
+Each class yields a ``Part`` for every chunk, in any order; the caller sorts the parts. Closing the iterator stops the
 workers.
 """
 
@@ -67,7 +67,7 @@ class Processes:
                 first = pool.submit(_play_here, chunks[0])
             yield first.result()  # the first worker compiles; the others load its code from the cache
             starting = cores + 1
-            with left_alone():  # only these submits start processes, which must ignore Ctrl-C
+            with left_alone():  # only these calls start processes, which must ignore Ctrl-C
                 futures: set[Future[Part]] = {pool.submit(_play_here, chunk) for chunk in chunks[1:starting]}
             futures |= {pool.submit(_play_here, chunk) for chunk in chunks[starting:]}
             while futures:

@@ -1,4 +1,4 @@
-"""How much a call of the live discard would help a seat, judged only from its view.
+"""How much calling the live discard would help a seat, judged only from its view.
 
 A call is *helpful* if it brings nearer a line that is within reach. The call must leave this line possible, and unseen
 tiles must still be able to complete it. After the call, it must be at least as near as the nearest line is now.
@@ -22,12 +22,12 @@ from charleston.kernels.patterns.arrays import I64, CardArrays, arrays_of
 from charleston.tiles import COPIES, JOKER, KINDS, Tile
 
 CallValue = Literal["mahjong", "recommended", "helpful", "possible"]
-"""From the best call to the worst: it wins; the best bot would make it; it helps a line within reach; it is legal."""
+"""The value of a call, best first: it wins; a bot would make it; it helps a line within reach; it is legal."""
 LEVEL = "regular"
 """The bot that decides whether a call is recommended."""
 _NO_TILES = np.zeros(KINDS, np.int64)
 _FAR = HAND_SIZE + 1
-"""Farther than any line."""
+"""A distance greater than that of any line."""
 
 
 def call_value(card: Card, view: View, *, with_bot: bool) -> CallValue:
@@ -94,7 +94,7 @@ def _exposed(hand: Held, group: Exposure) -> Held:
 
 
 def exposed_jokers(seen: Seen) -> I64:
-    """Return the exposed jokers by the tile each represents; a player who has that tile can exchange it."""
+    """Return how many exposed jokers represent each tile. A player who has the tile can exchange it for the joker."""
     jokers = np.zeros(KINDS, np.int64)
     for group in (group for groups in seen.exposures for group in groups):
         jokers[group.tile] += group.jokers
@@ -102,7 +102,7 @@ def exposed_jokers(seen: Seen) -> I64:
 
 
 def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> NDArray[np.bool_]:
-    """Return the patterns that unseen tiles and jokers can still complete, like ``card.matcher.why_out``."""
+    """Return the patterns that unseen tiles and jokers can still complete; agrees with ``card.matcher.why_out``."""
     audience = card.needs.astype(np.int64) - hand.shown
     short = np.maximum(0, audience - unseen).sum(1)
     fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - audience)).sum(1)

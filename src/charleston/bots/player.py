@@ -159,7 +159,7 @@ def _answer_discard(mind: Mind, view: View, choices: Sequence[commands.Command])
 
 
 def _expose(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice | None:
-    """Expose the group the bot called for. If a player made the call and the bot wants no group, expose the first."""
+    """Expose the group the bot called for. If a person made the call and the bot wants no group, expose the first."""
     groups = [command for command in choices if isinstance(command, commands.ExposeGroup)]
     if view.phase != Phase.EXPOSE or view.live is None or not groups:
         return None

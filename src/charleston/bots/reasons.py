@@ -43,7 +43,7 @@ ReasonCode = Literal[
 ]
 MAX_LINES = 3
 _NOTABLE_LOSS = 40
-"""A loss worth mentioning, in 1/1024 of the hand's worth."""
+"""A loss worth mentioning, in units of 1/1024 of the hand's worth."""
 
 
 class Reason(NamedTuple):

@@ -38,7 +38,7 @@ class Worth(NamedTuple):
 
 
 def held(card: CardArrays, rack: I64, exposures: tuple[Exposure, ...]) -> Held:
-    """Return a hand and the patterns that contain its exposures as groups; an exposure excludes concealed lines."""
+    """Return a hand and the patterns that contain its exposures as groups; any exposure rules out concealed lines."""
     shown = np.zeros(KINDS, np.int64)
     alive = card.line >= 0
     if exposures:
@@ -66,7 +66,7 @@ def distances(card: CardArrays, hand: Held) -> I64:
 
 
 def _lacking(needs: U8, have: I64) -> I64:
-    """Return how many tiles of each pattern are missing. Bytes make this several times as fast."""
+    """Return how many tiles of each pattern are missing. Byte arrays make this several times faster."""
     there = have.astype(np.uint8)
     lacking: I64 = np.maximum(needs, there).sum(1, dtype=np.int64) - int(have.sum())
     return lacking
@@ -98,8 +98,8 @@ def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
     jokers = hand.rack[JOKER]
     cost = strict_cost + _open_cost(open_cost, open_missing, jokers)
     weights = _half(cost, value)
-    # The weight of a pattern after losing one copy of a tile. The tile is then missing from a larger group, or from a
-    # pair or single, or the pattern becomes impossible.
+    # The weight of a pattern after losing one copy of a tile, in three cases: the tile is missing from a larger group,
+    # it is missing from a pair or single, or the pattern is impossible without it.
     from_open = _half(
         strict_cost[:, None] + _open_cost(open_cost[:, None] + open_prices, open_missing[:, None] + 1, jokers),
         value[:, None],

@@ -74,7 +74,8 @@ def _warnings(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
 def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
     """Yield a warning for each pair of lines that overlap.
 
-    The warning is at the line whose patterns are all in the other line. If there is none, it is at the later line.
+    The warning is at the line whose patterns are all in the other line. If neither line contains the other, it is at
+    the later line.
     """
     by_pattern: dict[Pattern, list[int]] = defaultdict(list)
     for index, counted in enumerate(lines):

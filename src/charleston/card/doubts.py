@@ -75,7 +75,7 @@ def _groups(form: Form) -> list[Group]:
 
 
 def _with(line: Line, remark: Remark) -> Line | None:
-    """Return the line with another remark, or None if that makes no sense."""
+    """Return the line with another remark, or None if the result makes no sense."""
     other = replace(line, remarks=(*line.remarks, remark))
     return None if expand(other).misfits else other
 
@@ -99,7 +99,7 @@ def _which_inks(line: Line) -> Iterator[Doubt]:
 
 
 def _free_suits(line: Line) -> Iterator[Doubt]:
-    """Ask about a bare "any suit" beside several inks: it lets all of them be one suit, which few cards mean."""
+    """Ask about a bare "any suit" beside several inks: all of them may then be one suit, which few authors intend."""
     inks = {group.ink for form in line.forms for group in _groups(form) if group.ink}
     if len(inks) > 1 and AnySuit(EVERYONE) in _every_remark(line):
         message = f"{_read_as(line)} Each ink may be any suit, even the suit of another. Is that what you mean?"

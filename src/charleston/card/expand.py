@@ -150,7 +150,7 @@ def _without_each(line: Line) -> Iterator[tuple[Line, Remark]]:
 
 
 class _Choices(NamedTuple):
-    """The choices that a layout leaves; each is independent of the others."""
+    """The choices that a layout leaves open; each is independent of the others."""
 
     layout: Layout
     inks: tuple[Ink, ...]  # the ink of each group

@@ -13,10 +13,10 @@ class Fault(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """A fault with its place in the file: an error makes the card unusable, a warning does not."""
+    """A fault with its position in the file. An error makes the card unusable; a warning does not."""
 
-    line: int  # counted from 1; 0 if the problem is about the whole file
-    column: int  # counted from 1
+    line: int  # the line number, counted from 1; 0 if the problem is about the whole file
+    column: int  # the column number, counted from 1
     length: int
     message: str
     instead: str

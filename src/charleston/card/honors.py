@@ -1,4 +1,4 @@
-"""The winds and dragons that each letter can be."""
+"""The winds and dragons that each letter can stand for."""
 
 from collections.abc import Sequence
 from itertools import permutations

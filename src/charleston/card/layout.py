@@ -10,7 +10,7 @@ MAX_CHOICES = 9
 
 
 class Misfit(Exception):  # noqa: N818 - the reader turns it into a Fault
-    """A line that parses but makes no sense. ``remark`` or ``place`` says where; if both are None, the whole form."""
+    """A line that parses but makes no sense. The fault is in ``remark`` or ``place``, or else in the whole form."""
 
     def __init__(self, message: str, instead: str, *, remark: Remark | None = None, place: int | None = None) -> None:
         super().__init__(message)

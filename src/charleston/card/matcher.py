@@ -186,7 +186,7 @@ class Near(NamedTuple):
 
 
 def nearest(card: Card, hand: Hand) -> list[Near]:
-    """Return every line that is still possible: the nearest first, then those where jokers help more, then by value."""
+    """Return every line that is still possible: nearest first; in a tie, by how much jokers help, then by value."""
     lines = []
     for entry in open_entries(card, hand):
         gaps = [(pattern, gap(pattern, hand)) for pattern in patterns_of(entry.line)]
@@ -200,7 +200,7 @@ class VisibleTiles(NamedTuple):
     """The tiles that everybody can see: discards, and the exposures of all players."""
 
     seen: Counts
-    exposed_jokers: Counts = (0,) * KINDS  # counted by the tile each joker replaces, which a player can exchange for it
+    exposed_jokers: Counts = (0,) * KINDS  # how many exposed jokers represent each tile and can be exchanged for it
 
 
 class Reason(StrEnum):

@@ -59,7 +59,7 @@ class Place(Struct, frozen=True):
 
 
 class Who(Struct, frozen=True):
-    """The groups that a remark is about. Without any field, it is about all numbers that no other remark is about."""
+    """The groups that a remark is about. If no field is set, it is about all numbers that no other remark covers."""
 
     kind: str = ""  # one of GROUP_NAMES
     digit: str = ""
@@ -75,9 +75,9 @@ class Run(Struct, frozen=True, tag=True):
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
     both_ways: bool = False  # whether the run may also be played in the opposite direction
-    count: int = 0  # the 5 of "any 5 consecutive", checked against the print; 0 if not given
+    count: int = 0  # the 5 of "any 5 consecutive", checked against the printed line; 0 if not given
     wraps: bool = False  # whether 1 follows 9
-    way: str = ""  # "up" or "down" if the card says so; it is only checked, because the print shows it
+    way: str = ""  # "up" or "down" if the card says so; it is only checked, because the printed line shows it
 
 
 class Like(Struct, frozen=True, tag=True):
@@ -92,12 +92,12 @@ class AnyNumber(Struct, frozen=True, tag=True):
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
-    count: int = 0  # the 2 of "any 2 numbers", checked against the print; 0 if not given
+    count: int = 0  # the 2 of "any 2 numbers", checked against the printed line; 0 if not given
     different: bool = False  # whether different digits are different numbers, as in "any 2 numbers"
 
 
 class OnlyNumbers(Struct, frozen=True, tag=True):
-    """A remark that repeats the print and is only checked. Without ``numbers``, it means "these numbers only"."""
+    """A remark that repeats the printed line. It is only checked. No ``numbers`` means "these numbers only"."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ()
@@ -258,7 +258,7 @@ class Section(Struct, frozen=True):
     lines: tuple[Line, ...]
     about: str = ""
     declared: bool = False  # whether "(singles and pairs)" follows the name
-    by_shape: bool = False  # in language 1, a line's shape and not its section makes it singles and pairs
+    by_shape: bool = False  # in language 1, a line's shape, not its section, decides whether it is singles and pairs
 
     @property
     def singles_and_pairs(self) -> bool:
@@ -291,7 +291,7 @@ class Card(Struct, frozen=True):
     name: str
     sections: tuple[Section, ...]
     about: str = ""
-    language: int = LANGUAGE  # 1 for a card stored before language 2, which ``write_card`` keeps in language 1
+    language: int = LANGUAGE  # 1 for a card stored before language 2; ``write_card`` writes it in language 1
 
     def __repr__(self) -> str:
         return f"<Card {self.name!r}, {sum(1 for _ in self.entries())} lines>"

@@ -1,4 +1,4 @@
-"""The numbers that printed digits may be: runs, like numbers, any number."""
+"""The numbers that printed digits can stand for: runs, like numbers, any number."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -128,7 +128,7 @@ def _check_way(remark: Run, printed: NumberChoice) -> None:
 
 
 def _wrapping_run(remark: Run, printed: NumberChoice, digits: list[int]) -> list[NumberChoice]:
-    """Return the runs from every number, with 1 after 9; the print may also wrap: 8 9 1."""
+    """Return the runs from every number, with 1 after 9. The printed run may also wrap: 8 9 1."""
     numbers = remark.numbers
     size = len(numbers)
     places = {numbers.index(digit) for digit in digits}

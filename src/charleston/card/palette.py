@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 class Ink(NamedTuple):
     light: str
-    """On paper, and in the page's light theme."""
+    """The color on paper and in the page's light theme."""
     dark: str
     underline: Literal["none", "solid", "dotted"]
 

@@ -28,7 +28,7 @@ def published(name: str) -> Card:
 
 
 def find_name(wanted: str) -> str | None:
-    """Return the published card whose name starts like this, if only one does: "first" is First Card."""
+    """Return the full name if only one published card's name starts with this text: "first" finds First Card."""
     names = [name for name in PUBLISHED if name.lower().startswith(wanted.strip().lower())]
     return names[0] if len(names) == 1 else None
 

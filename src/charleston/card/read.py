@@ -1,4 +1,4 @@
-"""Parse a whole card from text. Reports every mistake in the file at once, with its place and a correction."""
+"""Parse a whole card from text. Reports every mistake in the file at once, with its position and a correction."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ MAX_NAME_LENGTH = 60
 MAX_LINES = 300
 MAX_PROBLEMS = 200
 MAX_WAYS_OF_A_CARD = 15_000
-"""Five times as many ways as a full card has; more would take too long to expand."""
+"""Five times the number of ways to play a full card. A card with more would take too long to expand."""
 
 
 _COMMENT = re.compile(r"#(?!s\b).*")
@@ -80,7 +80,7 @@ def load_card(path: Path) -> Card:
 
 class _SectionParts:
     def __init__(self, name: str, row: int = 0, *, stored: bool = False) -> None:
-        declaration = None if stored else _DECLARATION.search(name)  # language 1 counts it as part of the name
+        declaration = None if stored else _DECLARATION.search(name)  # in language 1, it is part of the name
         self.declared = declaration is not None
         self.name, self.row = name[: declaration.start()].rstrip() if declaration else name, row
         self.about: list[str] = []

@@ -212,7 +212,7 @@ class LineReader:
         return at + 1
 
     def read_brackets(self, at: int) -> int:
-        """Parse remarks in parentheses or brackets among the groups, which are about the form before them."""
+        """Parse remarks in parentheses or brackets among the groups. They are about the form before them."""
         end = self.text.find(_CLOSING[self.text[at]], at)
         if end < 0:
             self.fault(at, at + 1, "This bracket is not closed.", f"Write {_CLOSING[self.text[at]]} after the remark.")

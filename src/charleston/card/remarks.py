@@ -191,7 +191,7 @@ class _Reader(HonorReader):
         raise self.unknown(who)
 
     def listed_numbers(self, who: Who) -> Remark:
-        """Parse "3, 6 or 9" as a choice, and "8s only" as a remark that repeats the print."""
+        """Parse "3, 6 or 9" as a choice, and "8s only" as a remark that repeats the printed line."""
         word = self.word
         numbers = self.numbers()
         if self.accept("only"):
@@ -205,7 +205,7 @@ class _Reader(HonorReader):
         return self.like(who, numbers)
 
     def like(self, who: Who, numbers: tuple[int, ...]) -> Remark:
-        """Return the remark "one of these numbers for all". A single number repeats the print and is only checked."""
+        """Return the remark "one of these numbers for all". A single number is only checked, because it is printed."""
         who = self.inks_behind(who)
         return OnlyNumbers(who, numbers) if len(numbers) == 1 and not self.stored else Like(who, numbers)
 

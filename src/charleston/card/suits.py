@@ -1,4 +1,4 @@
-"""The suits that the inks may be."""
+"""The suits that each ink can stand for."""
 
 from collections.abc import Sequence
 from itertools import product

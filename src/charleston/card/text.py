@@ -98,7 +98,7 @@ def _complaints(text: str) -> list[Problem]:
         straight = _straighten(line)
         if straight != line:
             changes = (at for at, (old, new) in enumerate(zip(line, straight, strict=False)) if old != new)
-            at = next(changes, len(straight))  # no change found: a character at the end was removed
+            at = next(changes, len(straight))  # if no character differs, one at the end was removed
             if line[at] in _UNSEEN:
                 message = f"There is an invisible character here: {_UNSEEN[line[at]]}."
                 problems.append(Problem(row, at + 1, 1, message, f"Delete it{_OR_FIX}", line))

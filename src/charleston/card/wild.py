@@ -9,7 +9,7 @@ from charleston.card.pattern import JOKERS_FROM, Pattern
 from charleston.tiles import COPIES, FLOWER, Tile
 
 Standing = Literal["jokers", "nothing", "flowers"]
-"""Respectively: jokers if the group is large enough, as usual; no jokers; flowers and jokers."""
+"""What the group accepts: jokers if it is large enough, as usual; no jokers; or both flowers and jokers."""
 
 
 def check_standing(line: Line, remarks: Sequence[Remark]) -> None:

@@ -40,9 +40,9 @@ from charleston.card.model import (
 from charleston.tiles import SUIT_NAMES
 
 MIN_DIFFERENT = 2
-"""From this count on, "any N numbers" already means different numbers."""
+"""If N is at least this, "any N numbers" already means different numbers."""
 LANGUAGE_ROW = f"language {LANGUAGE}"
-"""A stored text without this row is in language 1."""
+"""A stored card without this row is in language 1."""
 
 
 def write_card(card: Card) -> str:
@@ -65,7 +65,7 @@ def _about(text: str) -> list[str]:
 def write_line(line: Line) -> str:
     groups = " or ".join(write_form(form) for form in line.forms)
     if len(line.forms) > 1 and line.forms[-1].remarks and not any(form.remarks for form in line.forms[:-1]):
-        groups = groups.replace(" or ", " () or ", 1)  # otherwise the last bracket would apply to all forms
+        groups = groups.replace(" or ", " () or ", 1)  # without (), the last bracket would apply to all forms
     return f"{groups:<40}  {write_value(line):<4}  {write_remarks(line.remarks)}".rstrip()
 
 

@@ -20,7 +20,7 @@ FALLBACK = "regular"
 
 class Advice(NamedTuple):
     command: Command
-    follows_plan: bool  # False if the line can no longer be made, and any line will do
+    follows_plan: bool  # False if the line can no longer be made, so any line will do
 
 
 def advise(card: Card, view: View, choices: Sequence[Command], plan: LineName) -> Advice | None:

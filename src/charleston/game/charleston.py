@@ -208,7 +208,10 @@ def blind_turns(state: State, order: Iterable[Seat]) -> tuple[BlindTurn, ...]:
 
 
 def begin_courtesy(state: State, *, skip: bool = False) -> Event:
-    """Begin the courtesy pass, or East's first turn if there is none. Three players skip it: they cannot form pairs."""
+    """Begin the courtesy pass, or East's first turn if there is no courtesy pass.
+
+    Three players have none, because they cannot form pairs.
+    """
     if skip or state.rules.courtesy == "off" or len(state.players) < 4:
         return PhaseBegan(DISCARD, EAST)
     return PhaseBegan(COURTESY)

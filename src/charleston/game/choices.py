@@ -37,7 +37,7 @@ class Offer(NamedTuple):
     """A seat's choices for display: passes are listed by size, because there are hundreds of them."""
 
     commands: list[game_commands.Command]
-    passes: list[tuple[int, int]]  # (number of own tiles, number of blind tiles); no own tile is a joker
+    passes: list[tuple[int, int]]  # (number of own tiles, number of blind tiles); own tiles are never jokers
 
 
 def offer(state: State, seat: Seat) -> Offer:

@@ -9,7 +9,7 @@ from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import EAST, Seat
 from charleston.tiles import Tile
 
-if TYPE_CHECKING:  # at run time this import would be a cycle, because ``evolve`` uses this module
+if TYPE_CHECKING:  # at run time this import would be circular, because ``evolve`` uses this module
     from charleston.game.commands import Deal
     from charleston.game.state import State
 

@@ -63,7 +63,7 @@ def next_turn(state: State, after: Seat) -> list[Event]:
     if state.wall_left == 0:
         return finish(state, "wall")
     seat = state.next_seat(after)
-    # after a call of an out-of-turn discard, this player may already have picked, and must not pick again
+    # if someone called an out-of-turn discard, this player may already have picked, and must not pick again
     return [PhaseBegan(DISCARD if state.hand_size(seat) > HAND else PICK, seat)]
 
 
@@ -79,7 +79,10 @@ def die(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: 
 
 
 def east_again(state: State) -> bool:
-    """Return whether the same East deals again: after a replay or throw-in, but not mah jongg in error (G-73, C-40)."""
+    """Return whether the same East deals again.
+
+    This happens after a replay or a throw-in, but not after mah jongg in error (G-73, C-40).
+    """
     return state.result == "replay" or (state.result == "thrown in" and not state.thrown_in)
 
 

@@ -228,7 +228,7 @@ DeathReason = Literal[
     "picked ahead",
     "tile count",
     "racked the called tile",
-    "given",  # already dead in the position of a scenario or a ruling request
+    "given",  # the position of a scenario or ruling request says that the hand is dead
 ]
 
 

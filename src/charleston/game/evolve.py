@@ -30,7 +30,7 @@ Change = Callable[..., State]
 
 
 def _on(kind: type[_Kind], change: Callable[[State, _Kind], State]) -> tuple[type[game_events.EventBase], Change]:
-    """Pair an event type with its handler; the type checker compares the two.
+    """Pair an event type with its handler, so the type checker can verify that they match.
 
     Handlers are looked up in a dictionary: a ``match`` compares one class after another and makes ``fold`` 18% slower.
     """
@@ -127,7 +127,7 @@ def _window_over(state: State) -> State:
 
 
 def _tile_returned(state: State, _: game_events.TileReturned) -> State:
-    """Put the tile back as the next tile of the wall, even if another player has since taken the one after it."""
+    """Put the tile back as the next tile of the wall, even if another player has since taken the tile after it."""
     assert state.apart is not None
     picked = state.picked - 1
     wall = (*state.wall[:picked], state.apart[1], *state.wall[state.picked :])

@@ -24,7 +24,7 @@ WALL_ORDER = (EAST, NORTH, WEST, SOUTH)
 
 
 class Setup(NamedTuple):
-    """The dice and the wall of a seed."""
+    """The dice and the wall that a seed determines."""
 
     dice: tuple[int, int]
     wall: tuple[Tile, ...]  # all 152 tiles, in the order in which they are dealt and picked

@@ -71,7 +71,7 @@ RULINGS = {
     "TRN-28": "More than one player picked from the wrong end: the tiles are thrown in.",
     "TRN-31": "The player acted out of turn: the hand is dead, and the director decides.",
 }
-"""The text of each ruling, by rule. The text in the event never changes, because reading a record compares it."""
+"""The text of each ruling, by rule. The text in the event must never change, or older records fail to validate."""
 
 
 def ruling_text(event: events.Ruled) -> str:
@@ -132,7 +132,7 @@ _EndEvent = (
 
 
 def describe(state: State, event: events.Event | SeenEvent, names: Sequence[str] = SEAT_TITLES) -> str:
-    """Return the caption of an event in this state; also of events as one seat sees them.
+    """Return the caption of an event in this state. The event may be complete or as one seat sees it.
 
     The most frequent events come first.
     """

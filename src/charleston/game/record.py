@@ -4,7 +4,7 @@ The first line is the header. Every other line is an event, ``{"event": {...}, "
 of each command also has the command.
 
 The chain detects accidental changes. Because anyone can recompute it, reading a record also replays the game: the
-deal must follow from the seed, and every event must be what the referee decides on the command.
+deal must follow from the seed, and every event must be what the referee decides for the command.
 
 A record contains the seed and the wall: during the game, only the server may have it.
 """
@@ -60,7 +60,7 @@ class Row(ChainLine, frozen=True):
 
 
 class Step(NamedTuple):
-    """A command and the events that the referee decided on."""
+    """A command and the events that followed from it."""
 
     command: Command
     events: list[game_events.Event]

@@ -1,7 +1,7 @@
 """All options of play in one record, with the presets league, tournament and house.
 
-A rule that allows only one value is a constant of the game, not an option. Where a preset depends on the place,
-``venue`` decides (A-03); an option given explicitly always takes precedence.
+A rule that allows only one value is a constant of the game, not an option. If a preset's value depends on where
+people play, ``venue`` decides (A-03); an option given explicitly always takes precedence.
 """
 
 from collections.abc import Mapping
@@ -335,7 +335,7 @@ def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) ->
 
 
 def changed_options(rules: Ruleset) -> dict[str, Any]:
-    """Return the options that differ from their preset, as they are written."""
+    """Return the options that differ from their preset, with their values as plain data."""
     preset = msgspec.to_builtins(ruleset(rules.preset))
     return {name: value for name, value in msgspec.to_builtins(rules).items() if value != preset[name]}
 

@@ -184,7 +184,10 @@ def _thrown_after_another(state: State, command: commands.Report) -> Outcome:
 
 
 def _joker_out_of_turn(state: State, command: commands.Report) -> list[Event]:
-    """Kill the hand at once. It is a tile short, and nobody can claim a joker. The player whose turn it was goes on."""
+    """Kill a hand that discards a joker out of turn. Nobody can claim a joker, so the hand is a tile short.
+
+    The player whose turn it was continues.
+    """
     phase, seat = rightful(state)
     events: list[Event] = [TileDiscarded(command.seat, JOKER, out_of_turn=True)]
     events += die(fold(state, events), command.seat, "out of turn", "G-43")

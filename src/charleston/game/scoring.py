@@ -130,7 +130,7 @@ def book_flat(rules: Ruleset, offender: Seat, won: GameWon, rule: str) -> list[B
 
 
 def book_challenge(rules: Ruleset, by: Seat, challenged: Seat, *, upheld: bool, unit: int) -> list[Booking]:
-    """Book a contested challenge: the player who was wrong pays the lowest amount (PAY-16), but no points (G-40).
+    """Book a contested challenge. The player who was wrong pays the lowest amount (PAY-16). It costs no points (G-40).
 
     If the rules settle challenges at once, a player whose hand is dead has stopped at once and owes nothing.
     """

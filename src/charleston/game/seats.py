@@ -1,4 +1,4 @@
-"""The four seats, counterclockwise. Play, deal and the dealer's place all move to the right."""
+"""The four seats, counterclockwise. Play, dealing and the role of East all move to the right."""
 
 from collections.abc import Collection
 from typing import NewType

@@ -57,7 +57,7 @@ def _of_group(state: State, seat: Seat, group: Exposure) -> CallWarning | None:
 
 
 def _of_mahjong(state: State, seat: Seat, extra: Tile | None, *, is_claim: bool) -> CallWarning | None:
-    """Return the warning for mah jongg. It runs at every discard, so a hand without patterns costs only one lookup."""
+    """Return the warning for mah jongg. It runs at every discard; for most hands it takes one lookup."""
     rack = state.racks[seat] if extra is None else (*state.racks[seat], extra)
     hand = Hand(counts(rack), state.groups(seat))
     near = list(index_of(state.card).using(hand))

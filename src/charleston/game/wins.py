@@ -32,7 +32,8 @@ def won_by(state: State, lines: list[Win], how: How, seat: Seat, thrower: Seat) 
         singles_and_pairs=best.entry.singles_and_pairs,
         thrower=thrower if how in ("discard", "exchange") else NOBODY,
         hot=state.rules.hot_cold == "hot" and how == "discard" and state.wall_left < END_OF_WALL,
-        exposures=sum(exposure.turn < state.turns for exposure in state.exposures[seat]),  # before the discard (G-66)
+        # count only groups exposed before the discard (G-66)
+        exposures=sum(exposure.turn < state.turns for exposure in state.exposures[seat]),
     )
 
 

@@ -1,1 +1,1 @@
-"""Fast arithmetic on the card, compiled by Numba: arrays in, arrays out. Each kernel has an equal plain Python twin."""
+"""Fast arithmetic on the card, compiled by Numba: arrays in, arrays out. Each kernel has a plain Python equivalent."""

@@ -19,7 +19,7 @@ MAX_LOOKS = 6
 
 
 class FactsError(ValueError):
-    """Facts that are missing or contradict each other; the text says which."""
+    """Facts that are missing or contradict each other; the message says which."""
 
 
 class Disputed(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -31,7 +31,7 @@ class Disputed(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class FinishedGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """The facts of one game. Its seats are those of this game, so its dealer is East."""
+    """The facts of one game. Seats are those of this game: the dealer is East."""
 
     result: FinishedResult
     winner: Seat = NOBODY
@@ -178,7 +178,7 @@ def _wrong_challenges(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator
 
 
 def is_replayed(game: FinishedGame, players: tuple[Seat, ...]) -> bool:
-    """Return whether the same East deals again and the game does not count (G-73); also if all threw in (G-48)."""
+    """Return whether the game does not count and the same East deals again (G-73); true if all threw in (G-48)."""
     if game.result == "mahjong in error":
         return not intact(game, players)
     return game.result in ("replay", "thrown in")

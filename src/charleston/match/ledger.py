@@ -44,7 +44,7 @@ def debts_of(
 
 
 def paid_balances(people: Sequence[str], debts: Iterable[Debt]) -> dict[str, int]:
-    """Return how much everybody is up or down by what was paid."""
+    """Return how much everybody is up or down, based on what was paid."""
     return _net(people, ((debt.payer, debt.payee, debt.paid) for debt in debts))
 
 

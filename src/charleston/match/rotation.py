@@ -63,7 +63,8 @@ def after_game(seating: Seating, rules: Ruleset, *, replayed: bool) -> Seating:
         return fresh
     if rules.seat_exchange == "pivot":
         return _exchanged(fresh)
-    return fresh._replace(dealer=0) if rules.first_east == "chair" else fresh  # the East chair opens a round (SET-23)
+    # with "chair", the person in the East chair deals first in every round (SET-23)
+    return fresh._replace(dealer=0) if rules.first_east == "chair" else fresh
 
 
 def _exchanged(seating: Seating) -> Seating:

@@ -112,7 +112,7 @@ def sentence(text: str) -> str:
 
 
 def names_of(topic: Topic) -> list[str]:
-    """Return what the answer calls the players, from East."""
+    """Return the players' names for use in the answer, from East."""
     return [topic.people.get(name, title) for name, title in zip(SEAT_NAMES, SEAT_TITLES, strict=True)]
 
 
@@ -126,7 +126,7 @@ def _now(ruling: Ruling, names: list[str]) -> list[str]:
     if ruling.refusal is not None:
         return [*texts, ruling.refusal.message]
     ends = [event for event in ruling.events if isinstance(event, GameOver)]
-    ruled = any(isinstance(event, Ruled) for event in ruling.events)  # if so, the ruling says how the game ends
+    ruled = any(isinstance(event, Ruled) for event in ruling.events)  # a ruling also says how the game ends
     if ends and not ruled and ends[0].result in _ENDS:
         texts.append(_ENDS[ends[0].result])
     return list(dict.fromkeys(texts)) + _goes_on(ruling.end, names)
@@ -139,7 +139,7 @@ def _texts(step: Step, names: list[str], *, wins: bool) -> list[str]:
     for state, event in _with_states(step):
         match event:
             case Ruled():
-                texts += [] if event.rule in paid else [ruling_text(event)]  # the payment sentence says this
+                texts += [] if event.rule in paid else [ruling_text(event)]  # the payment sentence covers it
             case GameWon():
                 texts += [_won(event, names)] if wins else []
             case _ if isinstance(event, _WORTH_SAYING):

@@ -51,7 +51,7 @@ def report_cases(topic: Topic) -> tuple[ReportCase, ...]:
 
 
 def roles(topic: Topic, case: ReportCase) -> tuple[str, ...]:
-    """Return what the topic calls the players to choose: "the player", "the caller"."""
+    """Return the topic's names for the players to choose, such as "the player" or "the caller"."""
     return tuple(topic.people.get(SEAT_NAMES[seat], SEAT_TITLES[seat]) for seat in case.seats)
 
 

@@ -47,7 +47,7 @@ class Ruling(Struct, frozen=True):
 
     @property
     def ruled(self) -> tuple[Step, ...]:
-        """The steps that are ruled on. The earlier ones lead to the situation; if one is refused, it is the answer."""
+        """The steps that are ruled on. Earlier steps lead to the situation; if one is refused, that is the answer."""
         later = self.steps[self.situation.before :]
         return later or self.steps[-1:]
 

@@ -15,11 +15,11 @@ Rules = dict[str, Any]
 
 
 POSITION_OPTIONS = ("venue", "table.players", "card.edition")
-"""The position of the topic decides these, not the rules of the table."""
+"""The options that the topic's position decides, not the table's rules."""
 
 
 def read_rules(preset: str, options: Mapping[str, Any]) -> Rules:
-    """Return the rules; raise RulesetError if they are not valid. The preset is not an option here."""
+    """Return the rules; raise RulesetError if they are not valid. ``options`` must not contain the preset."""
     if "preset" in options:
         raise RulesetError("Give the preset separately, not as one of the options.", "preset")
     ruleset(preset, dict(options))
@@ -85,7 +85,7 @@ class Situation:
         return yaml.dump(self.document(then, until), Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
 
     def _filled(self, value: Any) -> Any:
-        """Return the value with every placeholder replaced. A text that is only a placeholder gets its value's type."""
+        """Return the value with every placeholder replaced. A string that is only a placeholder becomes its value."""
         if isinstance(value, dict):
             return {key: self._filled(part) for key, part in value.items()}
         if isinstance(value, list | tuple):

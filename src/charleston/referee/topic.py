@@ -79,7 +79,7 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Parts(Struct, frozen=True, forbid_unknown_fields=True):
-    """Parts of a scenario; those of a case replace the topic's own. ``given`` is merged key by key."""
+    """Parts of a scenario. Parts of a case replace the topic's own parts; ``given`` is merged key by key."""
 
     given: dict[str, Any] = {}
     before: Steps | None = None  # the steps that lead to the situation
@@ -100,7 +100,7 @@ class Topic(Parts, frozen=True, forbid_unknown_fields=True, kw_only=True, rename
     title: str
     say: tuple[str, ...] = ()  # how players ask this, for the search
     source: tuple[str, ...] = ()  # the sources, each as document:line
-    people: dict[str, str] = {}  # what the answer calls the players, by seat
+    people: dict[str, str] = {}  # the players' names for use in the answer, by seat
     payments: bool = True  # False if the hand is only an example whose value does not matter
     asks: str = "what"  # "what", "may" (is the last step allowed?) or "advice" (no steps; the rule is the answer)
     facts: tuple[Fact, ...] = ()
@@ -111,14 +111,14 @@ class Topic(Parts, frozen=True, forbid_unknown_fields=True, kw_only=True, rename
         return next((fact for fact in self.facts if fact.key not in facts and fact.is_asked(facts)), None)
 
     def checked(self, facts: Facts) -> dict[str, str]:
-        """Return complete answers in the order of the questions; raise TopicError for a wrong or missing one."""
+        """Return complete answers in the order of the questions; raise TopicError if one is wrong or missing."""
         answered = self.started(facts)
         if (fact := self.question(answered)) is not None:
             raise TopicError(f"{self.id}: {fact.key} is missing; {_one_of(fact)}")
         return answered
 
     def started(self, facts: Facts) -> dict[str, str]:
-        """Return the answers so far, in the order of the questions; raise TopicError for one that was not asked for."""
+        """Return the answers so far, in the order of the questions; raise TopicError for an invalid or extra answer."""
         answered = dict[str, str]()
         for fact in self.facts:
             if fact.key not in facts or not fact.is_asked(answered):

@@ -75,7 +75,7 @@ def index() -> Index:
 
 
 def _add_words(texts: Iterable[str], terms: dict[str, int], stop: Iterable[str], *, typos: bool) -> None:
-    """Give every new word its own term. With ``typos``, a word that nearly matches a known word gets none."""
+    """Give every new word its own term. With ``typos``, a word that nearly matches a known word gets no term."""
     count = 1 + max(terms.values())
     for word in (word for text in texts for word in words_of(text)):
         if word in stop or term_of(word, terms) is not None or (typos and _nearest(word, terms) is not None):
@@ -85,7 +85,7 @@ def _add_words(texts: Iterable[str], terms: dict[str, int], stop: Iterable[str],
 
 
 Texts = tuple[str, str, str, Sequence[str], Sequence[str]]
-"""The kind, the id, the title, texts without typos, and wordings as players type them."""
+"""The kind, the id, the title, strings without typos, and wordings as players type them."""
 
 
 def _topic_texts() -> Iterable[Texts]:

@@ -44,7 +44,7 @@ def run_cards(scenario: Scenario) -> list[Failure]:
             run = _apply(run, Entered(seat_of(points, seat), game, read_entry_item(points, run.cards.scoring)), points)
             if run.refusal:
                 raise points.fail(run.refusal.message)
-    run = run._replace(step=None)  # given entries are not steps
+    run = run._replace(step=None)  # the entries under ``given`` are not steps
     for step in scenario.when:
         who, item = who_and_what(step)
         if who == "then":

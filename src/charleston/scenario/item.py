@@ -137,7 +137,7 @@ class Scenario(NamedTuple):
 
     @property
     def expected(self) -> list[tuple[str, Item]]:
-        """The expectations at the end."""
+        """The expectations after the last step."""
         return expectations(self.item.mapping["then"])
 
 
@@ -151,7 +151,7 @@ class Failure(NamedTuple):
 
 
 def expectations(then: Item) -> list[tuple[str, Item]]:
-    """Return the keys under a ``then``, a mapping or a list of mappings. Refuse an empty one: it would always pass."""
+    """Return the keys of ``then``, a mapping or a list of mappings. Refuse an empty mapping: it would always pass."""
     for item in then.items or [then]:
         if item.value is None or item.value == [] or not item.mapping:
             raise item.fail("this expects nothing; write what must be true: then: {phase: discard}")

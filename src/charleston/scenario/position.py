@@ -28,7 +28,7 @@ EARLIER = 1_000
 """The default age of an exposure, in turns."""
 MIN_DICE, MAX_DICE = 2, 12
 ALIVE = 2
-"""The least number of live hands for a game to continue."""
+"""The minimum number of live hands for a game to continue."""
 
 
 class _Builder:
@@ -208,7 +208,7 @@ class _Builder:
     def begun(
         self, phase: Phase, turn: Seat, discards: tuple[Tile, ...], window: Window | None, exposures: list[Any]
     ) -> bool:
-        """Return whether play is past East's first turn. It is not if East is to discard and the table is empty."""
+        """Return whether East's first turn is over. It is not if East must discard and the table is still empty."""
         if phase in (Phase.PICK, Phase.CLAIM, Phase.EXPOSE, Phase.OVER):
             return True
         return phase == Phase.DISCARD and (turn != EAST or bool(discards) or window is not None or any(exposures))

@@ -155,7 +155,7 @@ class Coverage(NamedTuple):
 
 
 def coverage() -> Coverage:
-    """Count the rules covered by a scenario, an advisory text or a test, and list the rules without any."""
+    """Count the rules covered by a scenario, an advisory text or a test, and list the rules that nothing covers."""
     written = [rule for rule in rules() if rule.chapter not in DECISIONS]
     tested = {rule.id for rule in written if rule.chapter in BY_TESTS}
     texts = {advised.id for advised in advice()}

@@ -32,7 +32,7 @@ def rulebook_card() -> Card:
 
 
 def seat_of(item: Item, name: str, players: Sequence[Seat] = SEATS) -> Seat:
-    """Return the seat of this name; fail if nobody sits there."""
+    """Return the seat with this name; fail if nobody sits there."""
     if name not in SEAT_NAMES:
         raise item.fail(no_seat(name))
     if SEAT_NAMES.index(name) not in players:

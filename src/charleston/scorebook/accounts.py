@@ -104,7 +104,8 @@ def _facts_at(state: BookState, version: Version, seating: Seating) -> FinishedG
         return SEATS[seating.seats.index(names[seat])] if 0 <= seat < len(names) else seat
 
     facts = version.facts
-    if threw_dead(facts):  # only in old books; a hand that died after its discard costs the same
+    # old books may name a dead hand as thrower; assume it died after the discard, which costs the same
+    if threw_dead(facts):
         facts = replace(facts, dead=tuple(seat for seat in facts.dead if seat not in (facts.thrower, facts.offender)))
     return replace(
         facts,

@@ -24,7 +24,7 @@ class BookCommandBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake
 
 
 class AddGame(BookCommandBase, frozen=True):
-    """Record the next game. If it has a number, it is refused if another phone has already recorded that game."""
+    """Record the next game. A command with a number is refused if another phone has already recorded that game."""
 
     facts: FinishedGame
     number: Annotated[int, Meta(ge=0, le=10_000, description="0 for the next game.")] = 0

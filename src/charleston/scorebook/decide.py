@@ -20,7 +20,7 @@ from charleston.scorebook.state import BookState, Version
 
 MIN_PEOPLE, MAX_PEOPLE = 3, 5
 MAX_STEPS = 500
-"""Maximum steps of a book. A session has about fifty, and every view reads all of them."""
+"""The maximum number of steps in a book. A session has about fifty, and every view reads all of them."""
 MAX_NAME_LENGTH = 24
 MAX_TITLE_LENGTH = 60
 MAX_PROBLEM_LENGTH = 300
@@ -199,7 +199,7 @@ def _last_version(state: BookState, number: int) -> Version | Refusal:
 
 
 def _people(state: BookState, names: Iterable[str]) -> tuple[events.Person, ...] | Refusal:
-    """Return the people of these names, or refuse the first unknown name."""
+    """Return the people with these names, or refuse the first unknown name."""
     people = list[events.Person]()
     for name in names:
         person = state.person(name)

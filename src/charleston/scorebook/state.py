@@ -47,7 +47,7 @@ class BookState(Struct, frozen=True):
         return len(self.steps)
 
     def person(self, name: str) -> Person | None:
-        """Return the person of this name, ignoring case; None if there is none."""
+        """Return the person with this name, ignoring case; None if there is none."""
         names = [other.casefold() for other in self.people]
         name = name.strip().casefold()
         return names.index(name) if name in names else None

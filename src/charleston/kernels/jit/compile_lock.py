@@ -27,7 +27,7 @@ else:
 
 
 def one_at_a_time(kernel: Any, index: str) -> None:
-    """Lock the kernel's index file in the cache while Numba looks into the cache, compiles and saves.
+    """Lock the kernel's index file in the cache while Numba searches the cache, compiles and saves.
 
     Numba's own lock comes first, so that two threads of a process take both locks in the same order. A kernel that
     calls another kernel locks both. Calls have no cycles, so the locks cannot deadlock.

@@ -1,4 +1,4 @@
-"""Find the patterns a hand can still make, given its exposures and all visible tiles. Sets of patterns are bits."""
+"""Find the patterns a hand can still make, given its exposures and all visible tiles. Pattern sets are bit sets."""
 
 from collections.abc import Iterable
 

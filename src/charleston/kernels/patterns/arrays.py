@@ -29,7 +29,7 @@ class CardArrays(NamedTuple):
     """P patterns in card order, padded with patterns that no hand is near; W = P / 64 words of bits."""
 
     needs: U8  # (P, 36) how many of each tile the pattern has
-    strict: U8  # (P, 36) how many of these are in pairs and singles
+    strict: U8  # (P, 36) how many of each tile the pattern has in pairs and singles
     start: U8  # (P,) the state of an empty hand
     rows: U8  # (36, 8, P) what the k-th copy of a tile subtracts from the state
     concealed: U8  # (P,) whether the line is concealed
@@ -39,7 +39,7 @@ class CardArrays(NamedTuple):
     kinds: I64  # (P, 14) the different tiles of a pattern
     kind_count: I64  # (P,) number of entries in kinds
     can_use: U64  # (36, 9, W) patterns that can use n of a tile, n = 0 to 8
-    groups: U64  # (36, 4, 4, W) patterns with more than n = 0 to 3 groups of this tile and size, pung to sextet
+    groups: U64  # (36, 4, 4, W) patterns with more than n groups of a tile and size; pung to sextet, n = 0 to 3
     exposed: U64  # (W,) patterns of lines that may be exposed
     every: U64  # (W,) all patterns, without the padding
 

@@ -1,7 +1,7 @@
 """The distances of many concealed hands at once.
 
 ``pack_rows`` rearranges the rows for this: all rows of a few patterns are adjacent, so they stay in the L1 cache while
-one hand after another reads them. Rows are cumulative, so a pair reads one row instead of two.
+one hand after another reads them. Rows are cumulative, so a pair needs one row instead of two.
 """
 
 import numpy as np
@@ -19,7 +19,10 @@ _GROUP = 256  # hands per pass over one block of patterns, so few that their res
 
 
 def pack_rows(card: CardArrays) -> U8:
-    """Return (P / 192, 145, 192): the summed rows of one, two, ... copies of each tile, then the empty hand's state."""
+    """Return an array of shape (P / 192, 145, 192).
+
+    It has the summed rows of one, two, ... copies of each tile, then the state of an empty hand.
+    """
     count = -(-card.start.size // WIDTH)
     rows = np.zeros((_START + 1, count * WIDTH), np.uint8)
     number = 0

@@ -39,9 +39,9 @@ _COPIES = np.array(COPIES, np.int64)
 # Rows of ``Buffers.work``: a hypothetical hand, and the numbers used to weigh it.
 HAND, NUMBERS = 0, 1
 LOSSES = KINDS
-"""Index into NUMBERS: 36 counts of unseen tiles come first, then 36 losses."""
+"""Index into NUMBERS: where the 36 losses begin, after 36 counts of unseen tiles."""
 NEAR_COUNT = 2 * KINDS
-"""Index into NUMBERS: the number of near patterns."""
+"""Index into NUMBERS: where the number of near patterns is."""
 
 
 @compiled
@@ -179,7 +179,7 @@ def worth(
 
 @compiled
 def share(loss: int, total: int) -> int:
-    """Return a loss as a fraction of the total, in 1/SHARE."""
+    """Return a loss as a fraction of the total, in units of 1/SHARE."""
     return 0 if total <= 0 else loss // (total // SHARE + 1)
 
 

@@ -19,7 +19,7 @@ def mixed(number: np.uint64) -> np.uint64:
 
 @compiled
 def moment(seed: np.uint64, seat: int, what: int, turn: int, detail: int) -> np.uint64:
-    """Return the random number of one decision."""
+    """Return the random number for one decision."""
     return mixed(seed ^ mixed(np.uint64(((turn * 64 + detail) * 8 + what) * 4 + seat)))
 
 

@@ -47,7 +47,7 @@ def _patterns_at(state: U8, jokers: int, alive: U64, far: U8, here: U64, now: I6
 
 @compiled
 def _count_farther(row: U8, state: U8, jokers: int, far: U8, here: U64, farther: I64) -> None:
-    """Count the patterns at each distance that become one tile farther without the tile. None becomes two farther."""
+    """Count the patterns at each distance that are one tile farther without the tile. None is two tiles farther."""
     farther[:] = 0
     for word in range(here.shape[0]):
         at = word * BLOCK

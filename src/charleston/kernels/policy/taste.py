@@ -18,4 +18,4 @@ MAX_UNSEEN = 8
 """Beyond this number, more unseen copies of a tile make no difference."""
 RANDOM, WEIGHING = 0, 1
 SHARE = 1024
-"""Losses are fractions of the total worth, in 1/1024."""
+"""Losses are fractions of the total worth, in units of 1/1024."""

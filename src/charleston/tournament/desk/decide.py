@@ -78,7 +78,7 @@ def _begin_round(desk: Desk, command: BeginRound) -> Outcome:
     number = desk.begun + 1
     last = desk.cards_of_round(desk.begun)
     if not command.early and last and not any(cards.has_entries(seat) for cards in last for seat in cards.seats):
-        return refuse("round not played", round=desk.begun)  # two rounds in a row are probably a mistake
+        return refuse("round not played", round=desk.begun)  # starting two rounds in a row is probably a mistake
     if desk.plan is None or number > len(desk.plan.rounds):
         return refuse("no plan", round=number)
     planned = desk.plan.rounds[number - 1]

@@ -30,7 +30,10 @@ class Began(DeskEventBase, frozen=True):
         TieRule, ...
     ] = ()  # the tie rules, in this order; if there are none, tied players share the place (G-62)
     checks: Literal[2, 3] | UnsetType = UNSET
-    """Unset before 0.2, when a number could include an unmarked peek. In 2, games could be missing; not in 3."""
+    """The version of the checks at turning in. Unset: from before 0.2, when a number could include an unmarked peek.
+
+    2: games could be missing. 3: every game must be entered or marked as not played.
+    """
 
 
 class Planned(DeskEventBase, frozen=True):

@@ -21,7 +21,7 @@ class Intake(NamedTuple):
 
     @property
     def refused(self) -> list[Remark]:
-        """The remarks, except those on games the director has corrected, because an older list is not wrong there."""
+        """The remarks, except those on games that the director has corrected: an older list may differ there."""
         return [one for one in self.remarks if not (isinstance(one, TooLate) and one.corrected)]
 
 

@@ -24,7 +24,7 @@ points, both offenses score the same (G-63)."""
 
 
 class OutcomeError(ValueError):
-    """The events are not a finished game."""
+    """The events do not describe a finished game."""
 
 
 class Outcome(Struct, frozen=True):

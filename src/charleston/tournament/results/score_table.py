@@ -37,7 +37,8 @@ class PointTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="cou
     wall: Points = 10  # the points of each live player in a wall game
     dead: Points = 0  # the points of a dead hand, next to the X
     time_out: Points = 0  # the points of each live player if the bell ends the game
-    thrower: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = (-10, -10, -20, -20)  # by exposures
+    # the thrower's points, by the number of the winner's exposures
+    thrower: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = (-10, -10, -20, -20)
     peek: Points = -10
     disturbing: Points = 0  # the director's fine, never part of a game (TRM-26)
 

@@ -25,7 +25,7 @@ class RoundScore(NamedTuple):
 
 
 class Standing(NamedTuple):
-    place: int  # 0 for a stand-in, who is not ranked
+    place: int  # the player's place; 0 for a stand-in, who is not ranked
     player: str
     total: int
     rounds: tuple[RoundScore, ...]  # the rounds in order; a bye scores the player's average

@@ -19,7 +19,7 @@ class Entered(ScoreCardEventBase, frozen=True):
     """A player writes or changes a game on their own score card."""
 
     seat: Seat
-    game: int  # counted from 1
+    game: int  # the number of the game, counted from 1
     entry: Entry
 
 

@@ -63,7 +63,7 @@ class UnreadScoreCard(NamedTuple):
     """A score card that cannot be parsed; it is ignored."""
 
     reason: str
-    name: ScoreCardName | None  # None if it cannot be parsed
+    name: ScoreCardName | None  # None if the name cannot be parsed
     game: int = 0  # the game with the error; 0 for none
     line: int = 0  # the line number in the list; 0 if there was no list
 

@@ -48,7 +48,7 @@ class CardValues(Struct, frozen=True):
 
 
 ANY_CARD = CardValues("none", (), (), ())
-"""For a tournament with a card we do not have, such as the League's."""
+"""The values for a tournament with a card that we do not have, such as the League's."""
 
 
 MismatchCode = Literal[
@@ -171,7 +171,7 @@ def _compare(card: CardValues, game: int, entries: Mapping[Seat, Entry]) -> list
 
 
 def _wrong_end(game: int, entries: Mapping[Seat, Entry], players: int) -> Iterator[Mismatch]:
-    """Yield mismatches about the end: all score cards that name one must name the same winner, wall game or bell."""
+    """Yield mismatches about how the game ended: two winners, two throwers, or different endings."""
     ends = {seat: _ENDS[entry.how] for seat, entry in entries.items()}
     usual = max(ends.values(), key=list(ends.values()).count)
     first = next(seat for seat in ends if ends[seat] == usual)

@@ -25,7 +25,7 @@ class TableCards(Struct, frozen=True):
     corrections: tuple[Corrected, ...] = ()
     totals: tuple[RoundTotal, ...] = ()  # the totals that the players wrote
     stand_ins: tuple[str, ...] = ()
-    loose: bool = False  # whether the log is from before 0.2, when the checks at turning in were looser
+    loose: bool = False  # whether the log is from before 0.2, when score cards were checked less strictly
     unplayed: tuple[NotPlayed, ...] = ()
     whole: bool = False  # whether every game must be written, or marked as not played, before the cards are turned in
 

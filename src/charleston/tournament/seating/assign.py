@@ -1,4 +1,4 @@
-"""Assign players to the starting chairs of a movement and keep their requests: to stay, or never to meet someone."""
+"""Assign players to the starting chairs of a movement and honor requests: to stay, or never to meet someone."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from charleston.tournament.seating.search import Person
 
 
 class Promises(NamedTuple):
-    """Requests by player number, in the order of taking chairs. The last numbers belong to ghosts (see ``Room``)."""
+    """Requests by player number. Players take chairs in this order; the last are ghosts (see ``Room``)."""
 
     people: int
     stays: tuple[Person, ...] = ()
@@ -18,7 +18,7 @@ class Promises(NamedTuple):
 
 
 def assign(layout: Layout, staying: Sequence[Chair], promised: Promises) -> list[Person]:
-    """Return the person of every chair.
+    """Return the person in every chair.
 
     Players who stay get the chairs that stay, and the others follow in order. Swaps then reduce forbidden meetings.
     """
@@ -33,7 +33,10 @@ def assign(layout: Layout, staying: Sequence[Chair], promised: Promises) -> list
 
 
 def _strangers(layout: Layout, taken: Collection[Chair]) -> list[Chair]:
-    """Return the free chairs in the order to leave them empty: from the last, but chairs that never meet come first."""
+    """Return the free chairs in the order in which to leave them empty.
+
+    Chairs that never meet come first, then the rest. Both begin with the last chair.
+    """
     met = meet(layout)
     free = [chair for chair in reversed(range(len(met))) if chair not in taken]
     apart: list[Chair] = []

@@ -37,7 +37,7 @@ def read_entrants(data: bytes) -> list[str]:
 
 
 def _columns(heads: Sequence[str]) -> tuple[list[int], int]:
-    """Return the columns that form a name, and the first row with a name. Without heads, return no columns and 0."""
+    """Return the columns that form a name, and the first row with a name; without column heads, no columns and 0."""
     one = [place for place, head in enumerate(heads) if head in _NAME]
     if one:
         return one[:1], 1

@@ -37,7 +37,7 @@ def starters() -> dict[int, Starter]:
 
 
 def known_rounds(tables: int) -> int:
-    """Return the most rounds of a known free seating without repeats; ``meetings.ceiling`` is the upper bound."""
+    """Return the most rounds for which we know a seating without repeats; ``meetings.ceiling`` is the upper bound."""
     return starters()[tables].rounds if tables in starters() else 1
 
 

@@ -42,7 +42,7 @@ def count_repeats(plan: Plan) -> int:
 
 
 def ceiling(tables: int) -> int:
-    """Return the most rounds that can be without repeats: each needs three new opponents for every player."""
+    """Return the maximum number of rounds without repeats: each round needs three new opponents for every player."""
     return 1 if tables <= LARGEST_CROWDED else (FULL * tables - 1) // (FULL - 1)
 
 

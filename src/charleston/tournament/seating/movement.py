@@ -2,7 +2,7 @@
 
 Players who begin at the same seat form a line and never meet each other. The meetings of two lines depend on the
 difference between their distances from the start: at the same difference, the same players meet again. So a movement is
-clean, that is without repeats, if every pair of the four lines has a new difference in every round.
+clean (without repeats) if every pair of the four lines has a new difference in every round.
 """
 
 import random

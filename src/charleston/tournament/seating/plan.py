@@ -1,4 +1,4 @@
-"""A seating plan: who sits at which table in every round, who sits out, and which requests it keeps."""
+"""A seating plan: who sits at which table in every round, who sits out, and which requests it honors."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Make a plan: the simplest movement without repeats, for any number of players, with their requests."""
+"""Make a plan for any number of players: the simplest movement without repeats that honors their requests."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -35,7 +35,7 @@ from charleston.tournament.seating.plan import (
 from charleston.tournament.seating.search import Person, Room, Table, search
 
 Wish = Literal["seated", "sheet", "free"]
-"""East stays, with few repeats; the standard movement, unchanged; or everybody may move."""
+"""``seated``: East stays, few repeats; ``sheet``: the standard movement, unchanged; ``free``: everybody may move."""
 NOT_THREES = 5
 
 
@@ -180,7 +180,7 @@ def _draft(shape: _Shape, promised: Promises, wish: Wish) -> _Draft:
 
 
 def _bring_home(tables: list[Table], first: list[Table], stay: set[Person]) -> None:
-    """Move players who stay back to their chair of the first round."""
+    """Return staying players to the chairs they had in the first round."""
     for home, begun in zip(tables, first, strict=True):
         for chair, person in enumerate(begun):
             if person in stay and person not in home:

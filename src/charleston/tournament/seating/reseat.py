@@ -26,7 +26,7 @@ class Scene(NamedTuple):
     here: list[str]
     home: Mapping[str, int]  # each player's planned table, or RESTS; latecomers have none
     tables: tuple[int, ...]  # the tables of the plan
-    stays: Mapping[str, int]  # the table of each player who stays at one
+    stays: Mapping[str, int]  # the table of each player who stays at one table
     absent: Mapping[str, int]  # how many rounds each player sat out or was absent
     fill: Fill
 
@@ -82,7 +82,7 @@ def weight(name: str, scene: Scene) -> int:
 def choose_sizes(scene: Scene, rest: Rest) -> dict[int, int]:
     """Return the number of chairs of every table that plays, at the least cost.
 
-    If a player who may rest would lose the table anyway, resting saves a move; at most ``wanted`` such players count.
+    If a player who may rest would lose their table anyway, resting saves a move; at most ``wanted`` such players count.
     """
     chairs = chairs_of(len(scene.here), scene.fill)
     members = _members(scene, rest)
@@ -197,7 +197,7 @@ class _Seated(NamedTuple):
 
 
 def _exchange(seated: _Seated) -> None:
-    """Swap players while it helps. One of the two must have lost the planned table or have a forbidden meeting."""
+    """Swap players while it helps. One of the two must have lost their planned table or have a forbidden meeting."""
     while True:
         at = {name: table for table, names in seated.tables.items() for name in names}
         restless = [
