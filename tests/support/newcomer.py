@@ -34,6 +34,14 @@ READ = """
 }
 """
 """Everything that a newcomer reads at this moment."""
+CHANGE = """
+() => new Promise(done => {
+  const watcher = new MutationObserver(done);
+  watcher.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+  setTimeout(done, 1000);
+}).then(() => new Promise(requestAnimationFrame))
+"""
+"""Wait until the page changes, for a second at most."""
 
 
 class Entry(NamedTuple):
@@ -74,7 +82,7 @@ class Newcomer:
             elif seen is not None and (seen["press"] or seen["reads"] or seen["lines"] or seen["isOver"]):
                 return dict(seen)
             assert time.monotonic() < end, f"The coach asks nothing: {seen}"
-            self.page.wait_for_timeout(20)
+            self.page.evaluate(CHANGE)
 
     def _write_down(self, seen: dict[str, Any]) -> None:
         self._note(Entry("coach", seen["coach"], tuple(seen["words"])))
@@ -121,7 +129,7 @@ class Newcomer:
             if same and time.monotonic() > end - TIMEOUT_S + 3:
                 return  # the press did not count, for example because the table had just changed: try again
             assert time.monotonic() < end, f"Nothing happens after {before}"
-            self.page.wait_for_timeout(20)
+            self.page.evaluate(CHANGE)
 
 
 def _quick_bots(route: Route) -> None:

@@ -143,7 +143,6 @@ class StagedHouse:
 
 def open_table(ruth: Guest, setup: Setup) -> str:
     """Open a table for friends as Ruth, with the same requests as the page."""
-    ruth.open()
     ruth.page.request.put(f"{ruth.address}/api/me", data={"name": NAMES[0]})
     ask = {"title": "Thursday", "setup": msgspec.to_builtins(setup)}
     return str(ruth.page.request.post(f"{ruth.address}/api/tables", data=ask).json()["table"])
@@ -151,8 +150,16 @@ def open_table(ruth: Guest, setup: Setup) -> str:
 
 def sit_down(house: StagedHouse, ruth: Guest, setup: Setup = SETUP, wall: int = WALL) -> None:
     """Open a table as Ruth, seat her friends, deal, and show her rack; skip the opening with a key."""
+    deal_to_friends(house, ruth, setup, wall)
+    show_table(house, ruth)
+
+
+def deal_to_friends(house: StagedHouse, ruth: Guest, setup: Setup, wall: int = WALL) -> None:
     house.seat_friends(open_table(ruth, setup))
     house.deal(wall)
+
+
+def show_table(house: StagedHouse, ruth: Guest) -> None:
     ruth.open(f"/tables/{house.table}")
     rack(ruth.page).wait_for()
     ruth.page.keyboard.press("Shift")
@@ -161,8 +168,9 @@ def sit_down(house: StagedHouse, ruth: Guest, setup: Setup = SETUP, wall: int = 
 
 def at_a_call(house: StagedHouse, ruth: Guest, **options: str) -> None:
     """Play under these options until Ruth may call a discard."""
-    sit_down(house, ruth, Setup(options={name.replace("_", "."): value for name, value in options.items()}))
+    deal_to_friends(house, ruth, Setup(options={name.replace("_", "."): value for name, value in options.items()}))
     to_the_next_call(house)
+    show_table(house, ruth)
 
 
 def to_the_next_call(house: StagedHouse) -> None:

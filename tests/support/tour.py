@@ -3,9 +3,10 @@
 import asyncio
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from itertools import count
+from threading import Thread
 from typing import NamedTuple
 
 import httpx
@@ -16,11 +17,13 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from sample_table import NAMES, seed_of
 from staged import SETUP, WALL, kind, staged_acts
 from table_clients import ask
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from charleston.game import commands as game_commands
 from charleston.game.seats import EAST, NORTH, SOUTH, Seat
 from charleston.server.app import Server
-from charleston.server.live.wire import Done
+from charleston.server.live.wire import VERSION, Ack, Done, Hello
 from charleston.table import commands
 from charleston.tiles import JOKER
 
@@ -55,7 +58,7 @@ class Screen(NamedTuple):
 
 
 class Friends:
-    """Four players who play the staged game without browsers. A browser opens when the tour needs a player's page."""
+    """Four players of the staged game. All are connected, but only those whose page the tour needs have a browser."""
 
     def __init__(self, browser: Browser, server: Server, address: str, stack: ExitStack) -> None:
         self.browser, self.server, self.address, self.stack = browser, server, address, stack
@@ -76,11 +79,21 @@ class Friends:
     def page_of(self, chair: int) -> Page:
         """Return the page of the player in this chair."""
         if chair not in self.guests:
-            entered = guest(self.browser, self.address, reduced_motion="reduce")
-            somebody = self.guests[chair] = self.stack.enter_context(entered)
+            somebody = self.guests[chair] = self.stack.enter_context(guest(self.browser, self.address))
             somebody.context.add_cookies([{"name": "charleston", "value": self.cookies[chair], "url": self.address}])
             somebody.open(f"/tables/{self.table}")
         return self.guests[chair].page
+
+    def connect(self, chair: int) -> None:
+        """Connect a player without a browser, so the others do not see the player as away."""
+        url = f"{self.address.replace('http', 'ws', 1)}/tables/{self.table}/socket"
+        headers = {"Cookie": f"charleston={self.cookies[chair]}"}
+        socket = self.stack.enter_context(connect(url, additional_headers=headers))
+        socket.send(msgspec.json.encode(Hello(VERSION)), text=True)
+        Thread(target=acknowledge, args=(socket,), daemon=True).start()
+
+    def close_page(self, chair: int) -> None:
+        self.guests.pop(chair).page.close()
 
     def do(self, chair: int, command: commands.TableCommand) -> None:
         self.asked += 1
@@ -104,6 +117,15 @@ class Friends:
         if self.played % 16 == 0:  # the server disconnects a browser that falls too far behind
             for somebody in self.guests.values():
                 somebody.page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def acknowledge(socket: ClientConnection) -> None:
+    """Acknowledge every step until the connection is closed."""
+    with suppress(ConnectionClosed):
+        for message in socket:
+            frame = msgspec.json.decode(message)
+            if frame["type"] == "step":
+                socket.send(msgspec.json.encode(Ack(frame["step"]["seq"])), text=True)
 
 
 def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
@@ -165,7 +187,7 @@ def card_pages(alone: Guest) -> Iterator[Screen]:
 
 def waiting(friends: Friends) -> Iterator[Screen]:
     page = friends.page_of(0)
-    friends.page_of(1)
+    friends.connect(1)
     page.get_by_role("img", name="QR code").wait_for()
     friends.do(1, commands.SitDown(1, NAMES[1]))
     friends.do(1, commands.Say(NAMES[1], "Hello, everybody!"))
@@ -173,7 +195,7 @@ def waiting(friends: Friends) -> Iterator[Screen]:
     page.get_by_text("away", exact=True).wait_for(state="hidden")
     yield Screen("waiting-room", "The waiting room, with the link for friends", page)
     for chair in (2, 3):
-        friends.page_of(chair)
+        friends.connect(chair)
         friends.do(chair, commands.SitDown(chair, NAMES[chair]))
     there = friends.server.tables._live[friends.table]
     there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(WALL)))
@@ -211,17 +233,21 @@ def charleston(friends: Friends) -> Iterator[Screen]:
 
 
 def game(friends: Friends) -> Iterator[Screen]:
-    page, bess, dora = friends.page_of(0), friends.page_of(1), friends.page_of(3)
+    page = friends.page_of(0)
     act = "What you can do"
     friends.play_to("claim_discard", EAST)
     page.get_by_role("group", name=act).get_by_role("button", name="Call the").wait_for()
     yield Screen("call", "A discard that can be called", page)
     friends.play_to("expose_group", SOUTH)
+    bess = friends.page_of(1)
     bess.get_by_role("group", name=act).get_by_role("button", name="a pung").first.wait_for()
     yield Screen("group", "After a call: which group to expose", bess)
+    friends.close_page(1)
     friends.play_to("redeem_joker", NORTH)
+    dora = friends.page_of(3)
     dora.get_by_role("group", name=act).get_by_role("button", name="Exchange the").wait_for()
     yield Screen("joker", "A joker to exchange", dora)
+    friends.close_page(3)
     friends.play_to("challenge", SOUTH)
     friends.play()
     ruling = page.get_by_role("region", name="A ruling")
@@ -233,8 +259,7 @@ def game(friends: Friends) -> Iterator[Screen]:
     proof.wait_for()
     yield Screen("challenge", "A challenge, with the proof", page)
     proof.get_by_role("button", name="Close").click()
-    for chair in range(4):
-        friends.page_of(chair).get_by_role("region", name="A ruling").get_by_role("button", name="OK").click()
+    ruling.get_by_role("button", name="OK").click()
     friends.play_to("discard_tile", EAST)
     command = friends.acts[friends.played][1]
     assert isinstance(command, game_commands.DiscardTile)
@@ -257,8 +282,7 @@ def after_the_game(friends: Friends) -> Iterator[Screen]:
     page = friends.page_of(0)
     while friends.played < len(friends.acts):
         friends.play()
-    for chair in range(4):
-        friends.page_of(chair).get_by_role("heading", name="Mah jongg!").wait_for()
+    page.get_by_role("heading", name="Mah jongg!").wait_for()
     yield Screen("result", "Mah jongg", page)
     page.get_by_text("The match so far").click()
     page.get_by_text("The match so far").evaluate("summary => summary.scrollIntoView()")

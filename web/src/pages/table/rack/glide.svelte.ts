@@ -16,6 +16,7 @@ export function glide(
 
   $effect.pre(() => {
     changes();
+    if (!mayMove()) return;
     before = new Map(faces().map((one) => [one, one.getBoundingClientRect()])); // its visible position, even during an animation
   });
   $effect(() => {
