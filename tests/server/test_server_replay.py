@@ -56,7 +56,7 @@ def sample_session() -> tuple[SampleTable, int]:
 
 
 def cut_at(step: int) -> str:
-    """Return the id of the table whose log ends at that step."""
+    """Return the id of the table whose log ends at this step."""
     return f"cutatstep{step:07}"
 
 
