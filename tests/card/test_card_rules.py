@@ -1,4 +1,4 @@
-"""Chapter CRD of the rulebook, and its worked examples about the card: one test per rule, named after it."""
+"""Tests of chapter CRD of the rulebook and its worked examples about the card, each named after its rule."""
 
 from itertools import permutations
 

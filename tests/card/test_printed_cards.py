@@ -1,4 +1,4 @@
-"""Eight cards like printed ones: every line has exactly the hands that ``oracle`` lists, or is questioned."""
+"""Eight cards like printed ones: each line has exactly the hands that ``oracle`` lists, or the reader asks about it."""
 
 import random
 import re

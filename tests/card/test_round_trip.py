@@ -134,7 +134,7 @@ def test_every_line_that_can_be_written_reads_as_itself(line: Line) -> None:
     assume(len(every) <= 12)
     pair = Who(kind="pair")
     moving = any(isinstance(remark, Like | AnyNumber | OnlyNumbers) and remark.who == pair for remark in line.remarks)
-    assume(not (moving and all(moving_pair_numbers(form) for form in line.forms)))  # such a line reads as "any pair"
+    assume(not (moving and all(moving_pair_numbers(form) for form in line.forms)))  # this line reads as "any pair"
     reader = LineReader(write_line(line))
     assert reader.parse() == line, (write_line(line), reader.faults)
 

@@ -43,7 +43,7 @@ def test_inks_are_distinguished_by_more_than_color() -> None:
 
 
 def test_paper_and_page_share_one_palette() -> None:
-    """Flowers and zeros, which have no ink, also have the same color on both. Ink b is red, and ink c is green."""
+    """Paper and page also agree on flowers and zeros, which have no ink. Ink b is red, and ink c is green."""
     src = ROOT
     written = (src / "web" / "src" / "inks.css").read_text("utf-8")
     light = written[: written.index("data-theme")]

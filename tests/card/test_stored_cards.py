@@ -130,7 +130,7 @@ ONCE_ACCEPTED = [
 
 @pytest.mark.parametrize(("line", "count"), ONCE_ACCEPTED)
 def test_a_stored_card_opens_although_its_remark_would_be_refused_today(line: str, count: int) -> None:
-    """The same is true in language 1. The card is written unchanged, so the hashes of logs stay the same."""
+    """Cards in both languages open and are written back unchanged, so the hashes of logs stay the same."""
     row = f"  {line.partition('  ')[0]:<40}  {line.split('  ')[1]:<4}  {line.split('  ')[2]}"
     for text in (f"card T\n{LANGUAGE_ROW}\n\nsection S\n{row}\n", f"card T\n\nsection S\n{row}\n"):
         card = read_card(text, stored=True).card

@@ -48,7 +48,7 @@ def test_CAL_23_a_tile_discarded_after_the_exposure_cannot_be_the_one_picked_up(
     states: list[tuple[list[Event], State]],
 ) -> None:
     tried = set()
-    lay: dict[tuple[int, int], set[int]] = {}  # by seat and called tile: the discards on the table at the exposure
+    lay: dict[tuple[int, int], set[int]] = {}  # (seat, called tile) -> the discards on the table at the exposure
     for log, state in states:
         lying = {discard.tile for discard in state.discards}
         lay = lay if len(log) > 2 else {}

@@ -1,4 +1,4 @@
-"""Options in the places that offer them: any two values of an option give different results somewhere in that place.
+"""Wherever an option is offered (online, at a real table, in a score book), any two values give different results.
 
 Positions are generated: random games as played online (only what seats may do) and at a real table (with random
 reports to the referee), won games, matches, and score books. An option that a place does not offer makes no difference
@@ -63,7 +63,7 @@ IN_VAIN = times(2, 6)
 
 @lru_cache(4_000)
 def game(place: Place, options: Options, seed: int) -> tuple[object, ...]:
-    """Play a random game; return everything offered, done and refused, and everything that can be read about it."""
+    """Play a random game; return everything that is offered, done, refused and shown."""
     rng = random.Random(seed)
     state = new_game(ruleset("league", dict(options)), None, rng.randbytes(32))
     trace: list[object] = [state.card.name]
@@ -206,7 +206,7 @@ LOOKS: dict[Place, tuple[Callable[[Place, Options], object], ...]] = {
 
 
 def pairs(place: Place, name: str) -> Iterator[tuple[int, tuple[Options, Options]]]:
-    """Return every pair of values of an option, numbered, with all combinations of other options that allow both."""
+    """Yield numbered pairs of an option's values, with every combination of other options that allows both values."""
     for number, two in enumerate(combinations(values_of(name), 2)):
         for around in AROUND:
             base = dict(around) | ({"venue": "online"} if place == "online" else {})
@@ -228,7 +228,7 @@ def differs(place: Place, before: Options, after: Options, seed: int | None) -> 
 
 
 def different(place: Place, name: str, seeds: int) -> set[int]:
-    """Return which pairs of values give different results; rare positions first, then random games."""
+    """Return the numbers of the pairs that give different results. Try rare positions first, then random games."""
     open_pairs, differing = list(pairs(place, name)), set[int]()
     for seed in (None, *range(0 if place == "book" else seeds)):
         for number, (before, after) in open_pairs:

@@ -1,4 +1,4 @@
-"""Records: exact round trips; every kind of damage is refused with its place and its reason."""
+"""Records: exact round trips; every kind of damage is refused with its position and its reason."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The page and the referee break the wall at the same places: both match ``wall.vectors.json``."""
+"""The page and the referee break the wall in the same places: both match ``wall.vectors.json``."""
 
 import runpy
 

@@ -1,4 +1,4 @@
-"""Single choices of the bots and the values behind them, which must be the same in plain Python and compiled."""
+"""Single choices of the bots and the values behind them. Plain Python and compiled code must agree."""
 
 import numpy as np
 import pytest
@@ -87,7 +87,7 @@ def mind_of(name: str, card: Card, at: Seen) -> Mind:
 
 
 def discard_of(name: str, card: Card, at: Seen) -> Tile:
-    """Return what a bot discards; the plain and the compiled form must agree."""
+    """Return what a bot discards; the plain and the compiled version must agree."""
     tile = on_turn(mind_of(name, card, at))
     assert isinstance(tile, int)
     assert compiled_choice(name, card, at, TURN, 0) == tile

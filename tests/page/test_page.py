@@ -55,7 +55,7 @@ def test_an_incomplete_link_says_so(chromium: Browser, address: str, table: str)
 
 
 def test_a_part_of_the_page_that_fails_to_load_says_so(chromium: Browser, address: str) -> None:
-    with guest_with_failed_loads(chromium, address) as ann:  # a service worker would load it offline
+    with guest_with_failed_loads(chromium, address) as ann:  # no service worker: it would load the page offline
         page = ann.open()
         page.get_by_role("link", name="Rules").wait_for()
         ann.context.set_offline(True)

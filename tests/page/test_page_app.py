@@ -26,7 +26,7 @@ def without_network(ann: Guest) -> Iterator[Page]:
 
 
 def text_of(ann: Guest, path: str) -> str:
-    """Return the text of a READING page once it has loaded."""
+    """Return the text of a page in READING once it has loaded."""
     page = ann.open(path)
     page.get_by_role("heading", level=2).or_(page.get_by_role("heading", level=3)).first.wait_for()
     expect(page.get_by_text("Loading")).to_have_count(0)

@@ -86,7 +86,7 @@ WATCH_DISCARDS = """
   }).observe(document.body, {subtree: true, childList: true, attributes: true});
 }
 """
-"""Collect in `moved`, in every frame with a change, each discard that is not where it was; count them in `most`."""
+"""Collect in `moved` each discard that changes its position in any frame. `most` is the number of discards."""
 
 
 def resize(page: Page, size: str) -> None:
@@ -100,7 +100,7 @@ def discards_of(page: Page) -> Any:
 
 
 def count_of(house: StagedHouse) -> int:
-    """Return how many discards the grid has: all but the latest, which the page shows enlarged."""
+    """Return how many discards the grid shows: all but the latest, which the page shows enlarged."""
     game = house.state.game
     assert game is not None
     return max(0, len(game.discards) + (game.window is not None) - 1)

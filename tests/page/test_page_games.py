@@ -39,7 +39,7 @@ def test_a_whole_game_against_bots(chromium: Browser, house: StagedHouse) -> Non
 
 
 MAX_CLICKS = times(3, soak=1000)
-"""How often each of the four players clicks one kind of act."""
+"""The most clicks by each of the four players for each kind of act."""
 NAMES = ("Ruth", "Bess", "Carol", "Dora")
 
 

@@ -75,7 +75,7 @@ def test_a_press_counts_when_a_step_leaves_the_question_unchanged(chromium: Brow
 
 
 def test_a_dialog_closes_when_its_question_is_gone(chromium: Browser, house: StagedHouse) -> None:
-    """Otherwise, "Mah Jongg!" pressed at one discard and confirmed at the next would declare on the wrong tile."""
+    """If the dialog stayed open, a player could press "Mah Jongg!" at one discard and confirm it at the next."""
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         at_a_call(house, ruth)
@@ -186,7 +186,7 @@ def test_a_press_on_seat_a_bot_never_removes_a_person(chromium: Browser, house: 
         press_at_the_change(page, points, BEFORE_THEY_ACT, lambda: house.ask(FRIENDS[1], commands.SitDown(1, "Bess")))
         commands_sent = sent.take(page)
         assert {one["type"] for one in commands_sent} <= {"seat_bot", "say", "react"}  # these buttons do not change
-        assert 1 not in {one["chair"] for one in commands_sent if one["type"] == "seat_bot"}  # Bess sits there now
+        assert 1 not in {one["chair"] for one in commands_sent if one["type"] == "seat_bot"}  # Bess has chair 1 now
         assert house.state.chairs[1].name == "Bess"
 
 
@@ -212,7 +212,7 @@ OVERLAP = """
 
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
 def test_no_other_button_ever_covers_take_back(chromium: Browser, house: StagedHouse, size: str) -> None:
-    """Against bots with default settings, the page skips useless discards and shows no other button at "Take back"."""
+    """Against bots, the page skips useless discards by default, and no other button appears where "Take back" is."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height})
     context.add_init_script(HURRY + COUNT_STEPS)

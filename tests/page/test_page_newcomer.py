@@ -57,7 +57,7 @@ TERMS = {
 }
 """Each term that the coach explains, and its forms."""
 EVERYDAY = {"Over", "Round", "Same", "Stack", "Value", "Year", "American mah jongg"}
-"""Words of the glossary that also have a plain meaning."""
+"""Glossary words that also have an everyday meaning."""
 
 
 def unexplained(transcript: list[Entry]) -> list[str]:

@@ -21,7 +21,7 @@ const wait = window.setTimeout;
 const other = ms => ms >= 20000 ? 50 : ms >= 2200 && ms <= 10000 ? 3600000 : ms;
 window.setTimeout = (act, ms = 0, ...more) => wait(act, other(ms), ...more);
 """
-"""Offer a nudge after 50 ms instead of 21 seconds. Keep bubbles and button cooldowns, however slow the test is."""
+"""Offer a nudge after 50 ms instead of 21 seconds. Bubbles and cooldowns last an hour, so slow tests see them."""
 KEEP_BUBBLES = """
 window.bubbles = [];
 new MutationObserver(() => document.querySelectorAll('.bubble.placed').forEach(one => bubbles.push(one.innerText)))

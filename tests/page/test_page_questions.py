@@ -1,4 +1,4 @@
-"""Fewer questions: the page asks only about helpful discards, "Wait!" holds the table, and undo is kept apart."""
+"""Fewer questions: the page asks only about helpful discards, "Wait!" holds the table, and undo has its own place."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,7 +33,7 @@ addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
   if (row.includes('Pick a tile')) window.picks += 1;
 }).observe(document.body, {subtree: true, childList: true}));
 """
-"""Collect in `asked` the table's note on each discard that the page asks about. Count the pick buttons in `picks`."""
+"""Collect `game.call` in `asked` for each discard that the page asks about. Count the pick buttons in `picks`."""
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def test_alone_only_helpful_discards_are_asked_about(chromium: Browser, house: S
 
 
 def in_a_window(house: StagedHouse, ruth: Guest) -> None:
-    """Play until a discard is open to Ruth in a common window."""
+    """Play until Ruth may call a discard in a common window."""
     sit_down(house, ruth, Setup(call_seconds=30))
     to_the_next_call(house)
     expect(ruth.page.locator(".banner p")).to_have_text(house.banner)

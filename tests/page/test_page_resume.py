@@ -153,7 +153,7 @@ def prepare_nothing(_: Page, __: game_commands.Command) -> None:
 def moments(
     acts: Sequence[tuple[Seat, game_commands.Command]],
 ) -> dict[int, Callable[[Page, game_commands.Command], None]]:
-    """Return what East prepares at nine moments, by the index of the next act. The tenth moment is after the game."""
+    """Map the index of an act to what East prepares before it, at nine moments. The tenth moment is after the game."""
     kinds = [kind(command) for _, command in acts]
     first = {
         name: acts.index(next(one for one in acts if one[0] == EAST and kind(one[1]) == name)) for name in KINDS_OF_EAST

@@ -52,7 +52,7 @@ def resize(page: Page, screen: str) -> None:
 
 
 def play_until(house: StagedHouse, is_reached: Callable[[TableState], bool], ruth: Guest | None = None) -> None:
-    """Play without calls. With a guest, check after each pass and discard that no two flowers on the screen have the same face."""
+    """Play without calls. With a guest, check after each pass and discard that all visible flowers differ."""
     while not is_reached(state := house.state):
         assert state.game is not None
         command = stand_in(state, state.game, state.waits[0])
@@ -85,7 +85,7 @@ def test_a_new_message_appears_while_the_chat_is_closed(chromium: Browser, house
         page = ruth.page
         log = page.get_by_role("navigation", name="Card, log and menu").get_by_role("button", name="Log")
         expect(log).to_have_text("Log")
-        house.ask("tess", commands.Say("Tess", "Tea, anybody?"))  # a spectator; players have speech bubbles
+        house.ask("tess", commands.Say("Tess", "Tea, anybody?"))  # a spectator, who has no speech bubble
         line = page.get_by_role("status").get_by_role("button", name="Tess Tea, anybody?")
         expect(line).to_be_visible()
         expect(log).to_have_accessible_name(re.compile("1 new"))
@@ -141,7 +141,7 @@ def test_a_hint_disappears_once_the_player_follows_it(
     chromium: Browser, house: StagedHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The hint disappears even while the others are still choosing and the question has not changed yet."""
-    monkeypatch.setattr(Agenda, "_timers_of", lambda *_: {})  # no bot ever passes
+    monkeypatch.setattr(Agenda, "_timers_of", lambda *_: {})  # bots never act
     with guest(chromium, house.address) as ann:
         open_alone(ann)
         page = ann.page
@@ -156,7 +156,7 @@ def test_a_hint_disappears_once_the_player_follows_it(
 def test_a_chosen_card_is_used_and_remembered(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, "phone") as ann:
         page = ann.open()
-        expect(page.get_by_role("radio", name="First Card")).to_be_checked()  # suggested to a newcomer
+        expect(page.get_by_role("radio", name="First Card")).to_be_checked()  # the default for a newcomer
         page.get_by_role("radio", name="Charleston 2026").check()
         page.get_by_role("button", name="Play against bots").click()
         rack(page).wait_for()

@@ -1,4 +1,4 @@
-"""Every question of the sources has a dialogue: what a player types, the topic, the facts, and the source's answer."""
+"""Every question in the sources has a dialogue: what a player types, the topic, the facts, and the source's answer."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Random dialogues under random rules: a ruling is what the referee does, and its saved scenario tests that."""
+"""Random dialogues under random rules: a ruling says what the referee does, and its saved scenario tests that."""
 
 import random
 from typing import Any

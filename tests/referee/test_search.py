@@ -28,7 +28,7 @@ def test_unseen_wordings_find_their_topic() -> None:
 
 
 def test_the_wordings_are_not_in_the_index() -> None:
-    """If they were, the test above would only measure what the search already knows."""
+    """If the wordings were in the index, the test above would only measure what the search already knows."""
     known = {topic.title.lower() for topic in topics().values()}
     known |= {text.lower() for topic in topics().values() for text in topic.say}
     more = yaml.safe_load(files("charleston.referee").joinpath("wordings.yaml").read_text(encoding="utf-8"))

@@ -103,7 +103,7 @@ def test_malformed_emoji_are_refused(name: str) -> None:
 
 
 def test_every_invisible_character_is_known() -> None:
-    """These are control, format and separator characters, and characters with certain words in their Unicode names."""
+    """Invisible characters are control, format and separator characters, or have certain words in their names."""
     words = ("FILLER", "VARIATION SELECTOR", "JOINER", "BLANK", "INVISIBLE", "ZERO WIDTH", "INHERENT")
     for code in (*range(0x20, 0xD800), *range(0xE000, 0x20000), *range(0xE0000, 0xE0200)):
         letter = chr(code)
@@ -114,7 +114,7 @@ def test_every_invisible_character_is_known() -> None:
 
 
 DRAWN = {0x2422, 0xA8F9, 0x10AF6, 0x1144E, 0x11945, 0x11C44, 0x11C45}
-"""Characters with such a word in their Unicode names that do have a glyph."""
+"""Characters that have a glyph although their Unicode names contain a word like "BLANK"."""
 
 
 @pytest.mark.parametrize(

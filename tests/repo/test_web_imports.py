@@ -14,7 +14,7 @@ MAIN = "main"  # files directly in web/src
 ALL_ABOVE = "all above"
 
 Sources = dict[str, str]
-"""The text of every file except tests, by its path in web/src."""
+"""The path in web/src and the text of every file except tests."""
 
 
 def read_sources() -> Sources:

@@ -1,4 +1,4 @@
-"""Scenarios of several games, of seats and of cards: those that hold, those that fail, and invalid ones."""
+"""Scenarios about several games, seats and cards: some hold, some fail, and some are invalid."""
 
 import pytest
 

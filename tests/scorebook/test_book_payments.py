@@ -29,7 +29,7 @@ GAMES, GAMES_A_SESSION, CASES = 600, 12, 300
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("preset", ["league", "tournament", "house"])
 def test_whole_games_cost_what_they_cost_at_the_table(preset: str, players: int) -> None:
-    """Enter thousands of games between bots by their lines, as a scorekeeper does, one session at a time."""
+    """As a scorekeeper, enter the winning lines of thousands of bot games, one session at a time."""
     online = {"venue": "online", "call.validation": "block", "table.players": players}
     rules = ruleset(preset, online)
     line_ups = np.random.default_rng(players).integers(0, len(POLICIES), (GAMES, 4)).astype(np.int8)

@@ -74,7 +74,7 @@ def test_the_documented_numbers_match_the_code() -> None:
             f"{audience.MAX_SPECTATORS_PER_NETWORK} of them"
         ),
         f"the last {live_table.MAX_RECENT_STEPS}",
-        f"up to {jobs.MAX_WAITING_OF_ONE} requests of an address wait",
+        f"up to {jobs.MAX_WAITING_OF_ONE} requests from one address wait",
         f"more than {context.NEAREST_PER_MINUTE // 60} times a second for aid",
     ):
         assert sentence in TEXT

@@ -22,7 +22,7 @@ from charleston.table.step_codec import write_step
 
 RUTH, BESS, CAROL, EVE = (name * 4 for name in ("ruth", "bess", "caro", "evee"))
 PLAYING, BETWEEN, WATCHED = "playingplaying00", "betweenbetween00", "watchedwatched00"
-"""Tables in the second game, after the match, and in the second game with spectators."""
+"""Three tables: in the second game; after the match; in the second game, with spectators allowed."""
 ROUTES = sorted(
     path
     for handler in HANDLERS

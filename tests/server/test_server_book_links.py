@@ -144,7 +144,7 @@ def test_the_log_shortens_links() -> None:
         assert "/books/#" in short
     assert logs.shorten(f"/books/{secret}") != logs.shorten(f"/books/{secret[::-1]}")
     assert logs.shorten("/api/books") == "/api/books"
-    assert sum("{book" in path for handler in BOOK_HANDLERS for path in handler.paths) >= 7  # all are below /books/
+    assert sum("{book" in path for handler in BOOK_HANDLERS for path in handler.paths) >= 7  # all are under /books/
 
 
 def test_the_log_of_requests_has_no_link() -> None:

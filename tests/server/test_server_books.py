@@ -93,7 +93,7 @@ def test_a_book_is_still_there_after_a_restart(tmp_path: Path) -> None:
             client, book, add(**WON), correction, {"type": "pay", "payer": "Ann", "payee": "Cam", "amount": 60}
         )
     with running(tmp_path) as (_, client):
-        assert client.get(f"/api/books/{book}").json() == before["view"] | {"owner": False}  # no owner's cookie
+        assert client.get(f"/api/books/{book}").json() == before["view"] | {"owner": False}  # not the owner's cookie
         assert client.get("/api/books").json() == []
         client.cookies.update(cookies)
         (mine,) = client.get("/api/books").json()

@@ -1,4 +1,4 @@
-"""Guided games over HTTP: the prepared deal, and the coach's advice in the first game of such a table only."""
+"""Guided games over HTTP: the prepared deal, and the coach, who gives advice only in the first game."""
 
 from pathlib import Path
 

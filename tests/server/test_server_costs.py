@@ -78,7 +78,7 @@ def test_a_card_is_parsed_only_for_a_host_who_may_set_up_now(tmp_path: Path, rea
 
 
 def test_the_card_of_a_new_host_is_parsed_outside_the_event_loop(tmp_path: Path, read: list[Setup]) -> None:
-    """Otherwise two people who hand the table to each other could make everyone wait for their cards."""
+    """If the event loop parsed cards, two people who hand the table back and forth could make everyone wait."""
 
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
@@ -146,7 +146,8 @@ def test_a_client_that_had_to_wait_is_checked_again(tmp_path: Path) -> None:
         await ruth.answer({"type": "start_game"})
         for connection in (eve, *screens):
             live.join(connection, FAR)
-        assert not live.audience.has_room(live.state, Connection(person("Ruth").id, nothing))  # none is welcomed yet
+        # these sockets already count, although the server has not welcomed them yet
+        assert not live.audience.has_room(live.state, Connection(person("Ruth").id, nothing))
         await settle()
         assert eve.closing == NOT_ALLOWED
         assert sorted(one.closing or 0 for one in screens) == [0] * (MAX_SOCKETS_PER_PERSON - 1) + [TRY_LATER] * 2
@@ -217,7 +218,7 @@ def test_a_broadcast_is_charged_to_the_network_that_caused_it(tmp_path: Path) ->
         assert all(client.code is None for client in (*clients, *elsewhere))
         assert answers[0] == "done"
         assert "unavailable" in answers
-        one = 20 * 100_000  # the maximum bytes of a broadcast
+        one = 20 * 100_000  # the most bytes that one broadcast sends
         most = BYTES_PER_TOKEN * (FRAME_BURST + FRAMES_PER_SECOND * seconds) + one
         assert bytes_received([*clients, *elsewhere]) - before < most
         down = {"type": "sit_down", "chair": 2, "name": "E0"}

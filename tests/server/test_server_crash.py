@@ -27,7 +27,7 @@ def test_one_of_two_servers_is_killed_and_the_other_takes_over_its_tables(postgr
 
 
 def test_the_database_fails_and_recovers(postgres_server: Postgres) -> None:
-    """During the failure nothing is acknowledged, and requests without a database work; then everyone resumes."""
+    """During the failure nothing is acknowledged. Requests that need no database succeed. Then everyone resumes."""
     database = postgres_server.new_database()
 
     async def session() -> list[str]:

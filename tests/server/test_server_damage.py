@@ -1,4 +1,4 @@
-"""A damaged step is detected and reported as a server error: 503, 1013, and by /health."""
+"""A damaged step is detected and reported as a server error: status 503, close code 1013, and in /health."""
 
 import asyncio
 import sqlite3

@@ -118,7 +118,7 @@ def test_sockets_per_person_and_of_spectators_are_limited(tmp_path: Path) -> Non
 
 
 def test_presence_is_broadcast_once_a_second(tmp_path: Path) -> None:
-    """Otherwise a crowd that comes and goes would fill the players' queues."""
+    """If every change were broadcast, a crowd that comes and goes would fill the players' queues."""
 
     async def work(place: Place) -> None:
         session = await begin_session(place)

@@ -1,6 +1,6 @@
 """Thousands of almost valid frames: no crash, and an invalid frame changes nothing.
 
-``CHARLESTON_FRAMES=1000000`` sends a million frames instead of the few of an ordinary run.
+``CHARLESTON_FRAMES=1000000`` sends a million frames; an ordinary run sends fewer.
 
 """
 

@@ -181,7 +181,7 @@ def test_a_dead_hand_has_no_lines() -> None:
 
 
 def brute_force(card: Card, rack: list[Tile], exposures: tuple[Exposure, ...]) -> dict[tuple[str, int], int]:
-    """Return the distance of each line by trying every way to lay the hand under every pattern."""
+    """Return the distance of each line by trying every way to match the hand to every pattern."""
     least: dict[tuple[str, int], int] = {}
     for entry in card.entries():
         if entry.line.concealed and exposures:

@@ -235,7 +235,7 @@ def test_a_deep_or_long_setup_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_only_people_who_have_chatted_can_be_muted(tmp_path: Path) -> None:
-    """Otherwise the list of muted people, which everyone receives, would grow with every name a host sends."""
+    """If anyone could be muted, the list of muted people, which everyone receives, would grow with every name sent."""
 
     async def work(place: Place) -> None:
         session = await begin_session(place)

@@ -318,7 +318,7 @@ def test_requests_from_our_own_pages_are_accepted(ann: httpx.Client) -> None:
         ("https://a.example:8443", "a.example", False),
         ("https://a.example.evil", "a.example", False),
         ("https://a.example@evil", "a.example", False),
-        ("https://b.example", "a.example", True),  # named in the settings
+        ("https://b.example", "a.example", True),  # an origin in the settings
         ("file://", "a.example", False),
         ("", "a.example", False),
         ("http://a.example:99999", "a.example:99999", False),

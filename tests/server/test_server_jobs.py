@@ -172,13 +172,13 @@ def test_many_addresses_fill_the_queue_and_one_more_still_gets_its_turn() -> Non
         assert len(await queue.refused()) == 4
         assert queue.done[1 : 2 + MAX_WAITING // 4] == [*crowd[::4], "ann 0"]
         assert {"ann 0", "ann 1", "ann 2"} < set(queue.done)
-        assert "ann 3" not in queue.done  # ann's fourth job: nobody has more than four, so none is dropped for it
+        assert "ann 3" not in queue.done  # no address has more jobs than ann, so her fourth is refused
 
     virtually(scene)
 
 
 def test_tokens_are_checked_when_the_turn_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise jobs that entered the queue with one token each would all run, whatever they cost."""
+    """If tokens were checked only on entry, jobs that entered with one token each would all run, whatever they cost."""
     clock = [0.0]
     monkeypatch.setattr(time, "thread_time", lambda: clock[0])
 
@@ -196,12 +196,12 @@ def test_tokens_are_checked_when_the_turn_comes(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_time_above_the_remaining_tokens_becomes_debt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise an address with one-minute jobs could start again as soon as it has one token."""
+    """Without debt, an address with one-minute jobs could start again as soon as it has one token."""
     worked, now = [0.0], [0.0]
     monkeypatch.setattr(time, "thread_time", lambda: worked[0])
 
     async def scene() -> None:
-        jobs = Jobs(60, lambda: now[0])  # refills a quarter of a second of work per second, up to 15
+        jobs = Jobs(60, lambda: now[0])  # each second adds a quarter of a second of work, up to 15 seconds
 
         def minute() -> None:
             worked[0] += 60
@@ -225,7 +225,7 @@ def test_a_client_that_leaves_the_queue_delays_nobody() -> None:
         queue.tasks[1].cancel()
         queue.tasks[3].cancel()
         await asyncio.sleep(0)
-        queue.tasks[4].cancel()  # now all jobs of bea are canceled
+        queue.tasks[4].cancel()  # now all of bea's jobs are canceled
         assert await queue.refused() == []
         assert queue.done == ["ann 0", "ann 2"]
         await queue.ask("bea 2", "ann 3", "cam 0")

@@ -132,7 +132,7 @@ def test_a_table_of_bots_may_have_a_prepared_deal(house: House) -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        {"deal": {"seed": seed_of(7)}},  # without bots: others may sit down
+        {"deal": {"seed": seed_of(7)}},  # without bots, other people may sit down
         {"bots": "novice", "deal": {"seed": seed_of(7)[:-1]}},
         {"bots": "novice", "deal": {"seed": seed_of(7) + "\n"}},
         {"bots": "novice", "deal": {"seed": seed_of(7).upper()}},

@@ -1,6 +1,6 @@
 """No view, event, choice, error or timing reveals a tile that the person may not know: every byte is compared.
 
-``CHARLESTON_GAMES=200`` plays that many games of each kind instead of the few of an ordinary run.
+``CHARLESTON_GAMES=200`` plays 200 games of each kind; an ordinary run plays only a few.
 
 """
 
@@ -68,7 +68,7 @@ class Moment(NamedTuple):
     discards: list[list[int]]
     live: list[int] | None
     over: bool
-    shown: list[dict[Seat, set[int]]]  # by event and seat
+    shown: list[dict[Seat, set[int]]]  # for each event: the tiles shown to each seat
 
 
 async def moments_of(place: Place, session: Session) -> dict[int, Moment]:
@@ -117,7 +117,7 @@ def check_step(step: dict[str, Any], moment: Moment, seat: Seat) -> None:
 
 
 def tiles_in(event: dict[str, Any]) -> Iterator[int]:
-    """Return the tiles in a wire event. A new field fails until it is listed here or in ``_NO_TILES``."""
+    """Return the tiles in a wire event. The test fails on a new field until it is listed here or in ``_NO_TILES``."""
     assert set(event) <= _NO_TILES | {"tile", "tiles"}, event
     yield from (tile for tile in [event.get("tile", -1), *event.get("tiles", ())] if tile != -1)
 
@@ -348,7 +348,7 @@ def test_a_bots_time_does_not_depend_on_its_computation(tmp_path: Path) -> None:
 
 
 def test_the_order_of_passed_tiles_reveals_nothing(tmp_path: Path) -> None:
-    """A blind pass forwards the first tiles unseen: if they were sorted, the passer would learn their rank."""
+    """A blind pass forwards the first tiles unseen. If tiles were sorted, the passer would know that these are low."""
     firsts = []
     for number in range(12):
 
@@ -373,7 +373,7 @@ def test_the_order_of_passed_tiles_reveals_nothing(tmp_path: Path) -> None:
 
 
 def test_whether_an_exchanged_joker_was_needed_is_revealed_only_with_the_hand() -> None:
-    """After a withdrawn declaration the hand stays secret; "by exchanging a joker" would say it was incomplete."""
+    """After a withdrawn declaration the hand stays secret. "By exchanging a joker" would reveal it was incomplete."""
     state = new_game(ruleset("league"), None, b"s" * 32)
     declared = game_events.MahjongDeclared(SOUTH, "exchange")
     after = evolve(state, declared)

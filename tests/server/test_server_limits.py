@@ -165,7 +165,7 @@ def test_a_burst_is_parsed_in_pieces_in_order_and_interleaved_with_others(parsed
         one.feed(b"".join(frame(Opcode.TEXT, f"one {number}".encode()) for number in range(100)))
         two.feed(b"".join(frame(Opcode.TEXT, f"two {number}".encode()) for number in range(100)))
         assert parsed == []
-        two.feed(frame(Opcode.TEXT, b"two 100"))  # queued behind the earlier ones
+        two.feed(frame(Opcode.TEXT, b"two 100"))  # queued behind the earlier frames
         turns = 0
         while len(one.messages) < 100 or len(two.messages) < 101:
             before = len(parsed)
@@ -202,7 +202,7 @@ def test_after_the_close_nothing_is_read_and_the_client_is_aborted_in_a_second(p
 
 
 def test_a_hall_of_400_phones_behind_one_address_gets_in() -> None:
-    """Seven connections each: a browser opens six for a page, and one for the socket."""
+    """Each phone opens seven connections: six for the page, and one for the socket."""
     door = Door(Settings().connections_a_minute, [])
     assert all(door.admits("192.0.2.1") for _ in range(400 * 7))
 

@@ -1,4 +1,4 @@
-"""The page's files: served as built, cached by the browser while valid, and nothing else is served."""
+"""The page's files are served as built, and the browser caches them while they are valid. No other file is served."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Two processes at one table: each shows the people of the other as present, and each bot's move is computed once."""
+"""Two processes with one table: people connected to either are present, and each bot's move is computed once."""
 
 import asyncio
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from charleston.table.view import seat_of
 
 
 class Bus:
-    """A message bus between processes, which SQLite lacks: it carries messages, and a hint after each append."""
+    """A message bus between processes, because SQLite has none. It carries messages, and a hint after each append."""
 
     def __init__(self) -> None:
         self.ears: dict[str, Ear] = {}
@@ -87,7 +87,7 @@ async def come(place: Place, table: str, name: str) -> Client:
 
 
 async def begin(houses: Houses, setup: Setup) -> tuple[str, Client, Client]:
-    """Let Ruth open a table at one process, and Bess sit down through the other."""
+    """Let Ruth open a table through one process, and Bess sit down through the other."""
     table = await houses.here.open("Ruth", setup)
     ruth, bess = await come(houses.here, table, "Ruth"), await come(houses.there, table, "Bess")
     assert (await bess.answer({"type": "sit_down", "chair": 1, "name": "Bess"}))["type"] == "done"
@@ -171,7 +171,7 @@ def thoughts(place: Place) -> float:
 
 
 def test_each_bot_computes_in_one_process(tmp_path: Path) -> None:
-    """Ruth is at one process and Bess at the other, with two bots. All pass, discard and decline for a while."""
+    """Ruth and Bess use different processes and play with two bots. All pass, discard and decline for a while."""
 
     async def work(place: Place) -> None:
         async with Houses(place, tmp_path) as houses:

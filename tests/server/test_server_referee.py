@@ -160,7 +160,7 @@ def test_a_referee_comes_in_where_spectators_do_not(tmp_path: Path) -> None:
 
 
 def test_a_table_without_a_referee_admits_nobody_for_it(tmp_path: Path) -> None:
-    """The referee's id is then empty, like the id of a visitor without a cookie. The two must not match."""
+    """Without a referee, the stored id is empty, like the id of a visitor without a cookie. The two must not match."""
 
     async def work(place: Place, table: str) -> None:
         players, _ = await gather(place, table)

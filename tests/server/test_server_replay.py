@@ -56,7 +56,7 @@ def sample_session() -> tuple[SampleTable, int]:
 
 
 def cut_at(step: int) -> str:
-    """Return the id of the table whose log ends at that step."""
+    """Return the id of the table whose log ends at this step."""
     return f"cutatstep{step:07}"
 
 
@@ -354,7 +354,7 @@ def test_every_other_change_is_reported(client: httpx.Client, text: str, kind: s
 
 def test_the_documentation_has_our_numbers() -> None:
     text = (ROOT / "docs" / "protocol.md").read_text("utf-8")
-    assert f"The body of such a request may have {MAX_RECORD_BODY_BYTES // 2**20} MiB" in text
+    assert f"The body of a request with a record may have up to {MAX_RECORD_BODY_BYTES // 2**20} MiB" in text
     for handler in HANDLERS:
         (path,), (method,) = handler.paths, handler.http_methods
         assert f"`{method} {re.sub(':str|:int', '', path)}`" in text

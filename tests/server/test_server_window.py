@@ -37,7 +37,7 @@ class Session:
         await self.to_a_window()
 
     def is_at_a_window(self) -> bool:
-        """Return whether a discard of another player is open to Bess."""
+        """Return whether Bess may call another player's discard."""
         game, seat = self.live.state.game, self.live.state.seat_of(1)
         return game is not None and game.phase == "claim" and seat in self.live.state.waits
 

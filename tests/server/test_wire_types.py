@@ -38,7 +38,7 @@ def test_the_types_are_current(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_packages")
 def test_the_types_narrow_and_refuse() -> None:
-    """``web/src/api/wire.check.ts`` marks the errors it expects. svelte-check also fails if one does not occur."""
+    """``web/src/api/wire.check.ts`` marks expected errors. svelte-check fails if an expected error does not occur."""
     checked = _run("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
     assert checked.returncode == 0, checked.stdout
 

@@ -66,7 +66,7 @@ class Story:
         self.entries: list[Entry] = []
         self.steps: list[Step] = []
         self.states = [TableState()]
-        self.places: dict[str, int] = {}  # the step of each command, by command key
+        self.places: dict[str, int] = {}  # command key -> the number of its step
         self._moments: dict[int, list[Moment]] = {}
         self._encoded: dict[tuple[str, int, int], bytes] = {}
 
@@ -197,7 +197,7 @@ class Witness:
 
     def _views(self, frame: Frame, seq: int) -> None:
         sent, true = bytes(frame.game), self._story.game_for(seq, self._person)
-        same = sent == true or msgspec.json.decode(sent) == msgspec.json.decode(true)  # in any field order
+        same = sent == true or msgspec.json.decode(sent) == msgspec.json.decode(true)  # in any order of fields
         insist(same, "the game differs from the log at", seq)
         if frame.type == "welcome" or bytes(frame.table) != b"null":
             seen = _write.encode(table_view(self._story.states[seq], self._person))

@@ -145,7 +145,7 @@ class Client:
                 self._say(Resend(self.have))
             return
         if step.seq == self.have + 1:
-            self._come_in()  # if the welcome was lost, it contained no steps
+            self._come_in()  # this is the next step, so a welcome that was lost had no missed steps
             self.have, self.game = step.seq, message.game
             messages = tuple(event for event in step.table if isinstance(event, Said))
             self.table = message.table or replace(self.table, chat=(*self.table.chat, *messages)[-CHAT_KEPT:])

@@ -13,7 +13,7 @@ MAX_AT_ONCE = 50_000
 
 
 class Process(Protocol):
-    """The process that code runs in. After its death, nothing that it started happens."""
+    """The process that code runs in. When it is dead, nothing that it started runs."""
 
     dead: bool
     tasks: dict[asyncio.Task[Any], None]

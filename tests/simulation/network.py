@@ -1,4 +1,4 @@
-"""ASGI sockets over a network that delays, disconnects and goes silent. A harsh one also loses and repeats frames."""
+"""ASGI sockets over a network that delays, disconnects and goes silent. Harsh networks also lose and repeat frames."""
 
 import asyncio
 import random
@@ -34,14 +34,14 @@ class Network:
     def __init__(self, rng: random.Random, weather: Weather) -> None:
         self.rng = rng
         self.weather = weather
-        self.room = rng.choice((2, 64))  # frames in transit to a client before the server has to wait
+        self.room = rng.choice((2, 64))  # the most frames in transit to a client before the server waits
 
     def delay(self) -> float:
         return self.rng.uniform(0.0005, self.weather.delay)
 
 
 class Line:
-    """One socket. Frames in one direction stay in order, except in harsh weather, which breaks a real WebSocket."""
+    """One socket. Frames in one direction stay in order, as in a real WebSocket, except on a harsh network."""
 
     def __init__(self, network: Network, client: Listener) -> None:
         self._network, self._client = network, client

@@ -112,7 +112,7 @@ class World:
             task.cancel()
 
     async def _until(self, reached: object, seconds: float) -> bool:
-        """Return whether the condition became true in that time. Raise any error that occurred meanwhile."""
+        """Return whether the condition became true within ``seconds``. Raise any error that occurred meanwhile."""
         end = self.loop.time() + seconds
         while self.loop.time() < end:
             await asyncio.sleep(0.25)

@@ -233,7 +233,7 @@ def test_acknowledged_entries_survive_kill_9(where: str, seed: int) -> None:
 
 
 async def check_all_there(where: str, acknowledged_seqs: dict[str, int]) -> None:
-    """Check that every acknowledged seq is in a log without gaps; one more may be there if its answer was lost."""
+    """Check that each log has every acknowledged seq and no gaps. If an answer was lost, it may have one more entry."""
     if where.startswith("postgresql:"):
         await orphans_gone(where)
     async with started(where) as store:

@@ -161,7 +161,8 @@ async def test_a_frozen_server_is_reported_and_used_again_when_it_resumes(
 async def test_hints_name_the_table_and_resume_after_a_disconnect(
     postgres_server: Postgres, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("charleston.store.postgres_hints.POLL_S", 1_000_000)  # so None means that listening has started
+    # without polls, the hint None means that listening has started
+    monkeypatch.setattr("charleston.store.postgres_hints.POLL_S", 1_000_000)
     one, two = open_store(where), open_store(where)
     hints, echo = Hints(one), Hints(two)
     async with started(one), started(two) as other:

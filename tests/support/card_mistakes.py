@@ -72,7 +72,7 @@ def is_possible(game: Game, dead: tuple[bool, ...]) -> bool:
 
 
 def score_row(game: Game, dead: tuple[bool, ...], looks: tuple[int, ...]) -> Row:
-    """Return the four score cards of a game by the St. Louis scoring, sections 6 and 7."""
+    """Return the four score cards of a game under St. Louis scoring, sections 6 and 7."""
     points = [0, 0, 0, 0]
     if game.winner is None:
         points = [0 if game.bell or gone else 10 for gone in dead]

@@ -1,4 +1,4 @@
-"""Commands of a player as clicks on the page. The clicks find their targets by accessible names."""
+"""Perform a player's commands as clicks on the page. The clicks find their targets by accessible names."""
 
 from playwright.sync_api import Locator, Page
 

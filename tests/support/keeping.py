@@ -76,7 +76,7 @@ class Book:
 
 
 def book_of(rules: Ruleset, card: Card) -> Book:
-    """Return a book with any rules, even those that only a server would use."""
+    """Return a book with any rules, even rules that only online tables use."""
     book = Book(rules.players)
     book.state = BookState()
     book.put(SessionOpened("Friday", PEOPLE[: rules.players], rules, _text(card), None))

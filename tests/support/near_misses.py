@@ -84,7 +84,7 @@ def _groups(remark: str, groups: str) -> Iterator[str]:
 
 
 def _inks(remark: str, groups: str) -> Iterator[str]:
-    """Yield the remark with an ink in which the line has no such group."""
+    """Yield the remark with an ink in which the line does not print the named group."""
     for ink in _INK.finditer(remark):
         name = _GROUP.search(remark[: ink.start()])
         for other in "abc":

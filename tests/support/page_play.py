@@ -23,7 +23,7 @@ from charleston.table.waiting import are_people_first
 TIMEOUT_S = 60.0
 MAX_ACTS = 500
 SHORT_GAME = "short 31"
-"""Seeds for ``StagedHouse.fix_seeds``: Ann calls a discard, exposes it and wins, after half the acts of other games."""
+"""Seeds for ``StagedHouse.fix_seeds``: Ann calls a discard, exposes it and wins in half the usual number of acts."""
 SHOWN = "[window.lastStep, document.querySelector('.banner p')?.innerText]"
 Choose = Callable[[TableState], game_commands.Command]
 Perform = Callable[[Page, game_commands.Command, tuple[str, ...]], None]

@@ -36,7 +36,7 @@ COUNTED = [
     ("11111a 44444a DDDDb x40 Any Different Nos.", 216),
     ("11111a 44444a DDDDb x40 Non-Matching Nos.", 216),
     ("11111a 44444a DDDDb x40 any number", 270),
-    # C3: a year is singles, whatever its digits
+    # C3: a year is four single tiles, whatever its digits
     ("2022a FFFF 222b 222c x30", 3),
     ("2000a 2222b FF 2222c x30", 3),
     ("1999a 9999b FF 9999c x30", 3),

@@ -1,4 +1,4 @@
-"""Games of random choices and the lines of their records."""
+"""Random games, and the lines of their records."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ Lines = list[dict[str, Any]]
 
 @cache
 def random_game(seed: int, preset: str = "house", players: int = 4, wild: bool = False) -> tuple[State, list[Step]]:  # noqa: FBT002
-    """Play a game of random choices; with ``wild``, seats declare and challenge at random, so that it ends soon."""
+    """Play a random game; with ``wild``, seats declare and challenge at random, so that it ends soon."""
     rng = random.Random(seed)
     options = {"call.validation": "block", "table.players": players}
     start = state = new_game(ruleset(preset, options), published("Charleston 2026"), rng.randbytes(32))

@@ -135,7 +135,7 @@ def win(how: game_events.How) -> Callable[[Case], Outcome]:
 
 
 def win_at_first(how: game_events.How) -> Callable[[Case], Outcome]:
-    """Answer for East's hand before the first discard, if the rules allow it to win."""
+    """Return a function that decides whether East wins before the first discard."""
 
     def answer(case: Case) -> Outcome:
         phase = Phase.DEAL if how == "heavenly" else Phase.DISCARD
@@ -147,7 +147,7 @@ def win_at_first(how: game_events.How) -> Callable[[Case], Outcome]:
 
 
 def wall_game(case: Case) -> Outcome:
-    """Answer for a wall game: a dead hand scores nothing; with only one live hand the game is not a wall game."""
+    """Return the outcome of a wall game. A dead hand scores nothing; with only one live hand it is not a wall game."""
     if case.dead < case.rules.players - 1:
         text = "A dead hand scores 0." if case.dead == 1 else "The dead hands score 0."
         rulings = (
@@ -193,7 +193,7 @@ def miscalled_exposure(case: Case) -> Outcome:
 
 
 def out_of_turn(claimed_for: str) -> Callable[[Case], Outcome]:
-    """Answer for a discard out of turn and what the actor does about it."""
+    """Return a function that rules on a discard out of turn and on what the actor does about it."""
 
     def answer(case: Case) -> Outcome:
         tile = callable_tile(case.card)
@@ -228,7 +228,7 @@ def _steps(state: State, commands: Iterable[game_commands.Command]) -> list[game
 
 
 def picked_out_of_turn(case: Case) -> Outcome:
-    """Answer for a pick out of turn; the league's rule also says where the tile goes."""
+    """Rule on a pick out of turn; the league's rule also says where the tile goes."""
     outcome = reported("picked out of turn")(case)
     if isinstance(outcome, Refusal) or case.rules.score_mode == "points" or case.rules.out_of_turn_pick == "return":
         return outcome

@@ -1,8 +1,8 @@
 """What each person at a table may know, from the rules of the game alone, tile by tile.
 
-Each of the 152 tiles is a separate object here, identified by its place in the wall. The server's views are not used: a
-tile is seen by the player who is dealt it, picks it, receives it in a pass or looks at it, and by everyone once it is
-discarded, exposed, exchanged for a joker or shown with a hand.
+Each of the 152 tiles is a separate object here, identified by its position in the wall. The server's views are not
+used: a tile is seen by the player who is dealt it, picks it, receives it in a pass or looks at it, and by everyone once
+it is discarded, exposed, exchanged for a joker or shown with a hand.
 
 """
 
@@ -13,14 +13,14 @@ from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 from charleston.tiles import JOKER, Tile
 
 Thing = int
-"""A place in the wall."""
+"""A tile, identified by its position in the wall."""
 
 
 class Knowledge:
     def __init__(self, players: int) -> None:
         self.players = SEATS[:players]
         self.kinds: tuple[Tile, ...] = ()  # the kind of each tile
-        self.next = 0  # the place of the next tile in the wall
+        self.next = 0  # the position of the next tile in the wall
         self.racks: list[list[Thing]] = [[], [], [], []]
         self.apart: tuple[Seat, Thing] | None = None
         self.passed: list[list[Thing]] = [[], [], [], []]

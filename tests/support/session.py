@@ -30,7 +30,7 @@ class Game(NamedTuple):
 
 
 class Act(NamedTuple):
-    """An act of a client. ``things`` are the passed tiles as places in the wall, so the act works for any deal."""
+    """An act of a client. ``things`` are the passed tiles as positions in the wall, so the act works for any deal."""
 
     what: str  # do, join, leave, wait
     who: str = ""

@@ -56,7 +56,7 @@ def kind(command: game_commands.Command) -> str:
 
 
 def acts_of(wall: int, most: int = 600) -> tuple[TableState, list[tuple[Seat, game_commands.Command]]]:
-    """Play the game of a wall to its end or up to ``most`` acts; return the last state and the acts by seat."""
+    """Play the game of a wall to its end or up to ``most`` acts; return the last state and each act with its seat."""
     table = SampleTable(setup=SETUP)
     table.do(PEOPLE[0], commands.StartGame(seed_of(wall)))
     acts: list[tuple[Seat, game_commands.Command]] = []

@@ -33,7 +33,7 @@ class Place:
         self.loop = loop
         self.metrics = Metrics()
         self.commands = 0
-        self.sent: list[str] = []  # texts from all clients
+        self.sent: list[str] = []  # text frames from all clients
         self.store = open_store(f"sqlite:///{folder}/log.db")
         self.tables = Tables(Services(self.store, loop.milliseconds, seed, self.metrics))
         self.people = People(b"k" * 32)
@@ -60,7 +60,7 @@ async def ask(tables: Tables, table: str, person: str, command_id: str, command:
 
 
 class Client:
-    """One socket. ``frames`` are the texts it received. With ``reads`` false, the server's send waits."""
+    """One socket. ``frames`` are the text frames it received. With ``reads`` false, the server's send waits."""
 
     def __init__(self, place: Place, table: str, name: str = "", **scope: Any) -> None:
         self.place, self.name = place, name

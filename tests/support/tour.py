@@ -130,7 +130,7 @@ def acknowledge(socket: ClientConnection) -> None:
 
 def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
     numbers = count(1)
-    server.tables.services = server.tables.services._replace(  # for the same walls on every run
+    server.tables.services = server.tables.services._replace(  # the same walls on every run
         seed=lambda: bytes.fromhex(seed_of(next(numbers)))
     )
     with ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""Commands of a player with only the keyboard. Check the focus after every key."""
+"""Perform a player's commands with only the keyboard. Check the focus after every key."""
 
 from clicking import BIDS, GROUPS, rack, spoken
 from playwright.sync_api import Locator, Page, expect

@@ -24,7 +24,7 @@ class _Leaping(selectors.SelectSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop that runs executor work at once. ``thinking`` returns how long the work takes a bot."""
+    """An event loop that runs executor work at once. ``thinking`` returns how long a bot's work takes."""
 
     def __init__(self) -> None:
         self.clock = _Leaping()

@@ -372,7 +372,7 @@ def bots_due(table: SampleTable) -> set[int]:
 
 
 def test_no_bot_answers_a_question_to_all_before_the_people_have() -> None:
-    """One answer can end such a question for everyone, so a bot could end it before people read it."""
+    """One answer can end a question to everyone, so a bot could end it before people have read it."""
     table = SampleTable(1, 3)
     table.start()
     mine = SEATS[table.state.order.index(0)]

@@ -223,7 +223,7 @@ def test_a_discard_that_a_person_has_seen_cannot_be_taken_back() -> None:
 
 
 def test_no_discard_is_taken_back_while_another_person_belongs_to_the_match() -> None:
-    """Otherwise, while Bess stands up for a moment, Ruth could discard, see her next pick, and take it all back."""
+    """Without this rule, Ruth could discard while Bess is not seated, see her next pick, and take it all back."""
     table = SampleTable(2, 2)
     table.start()
     table.do(BESS, table_commands.StandUp())

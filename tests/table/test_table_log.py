@@ -43,7 +43,7 @@ def sample_match(people: int = 2, bots: int = 2, **options: int) -> SampleTable:
 
 
 def test_the_dictionary_never_changes() -> None:
-    """Every stored step needs this compression dictionary. A new one needs a new number and first byte."""
+    """Every stored step needs this compression dictionary. A new dictionary needs a new number and first byte."""
     assert hashlib.sha256(step_codec._DICTIONARY).hexdigest() == FROZEN
 
 

@@ -84,7 +84,7 @@ def test_wait_holds_the_table_until_its_answer() -> None:
     assert run_out(table) == "moved on"
     table.do(table.person(other), table_commands.HoldOn())
     table.play(holder, game_commands.DeclineDiscard(holder))
-    assert deadline(table.state) is None  # the other player still holds it
+    assert deadline(table.state) is None  # the other player still holds the window
     table.play(other, game_commands.DeclineDiscard(other))
     assert left(table) < 0  # the window is over for the player who said nothing
     assert isinstance(run_out(table), list)

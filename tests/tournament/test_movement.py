@@ -43,7 +43,7 @@ SKIPS = [
     (18, 8, {3: (-2, 2, 1)}),
     (21, 8, {2: (-2, 2, 1)}),
 ]
-"""Known skips: tables, rounds, and by round the moves of South, West and North that differ from the sheet."""
+"""Known skips: tables, rounds, and the moves of South, West and North in each round that differs from the sheet."""
 
 
 def sheet(tables: int, rounds: int) -> Layout:

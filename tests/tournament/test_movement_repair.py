@@ -19,7 +19,7 @@ EVENTS = settings(max_examples=25, deadline=None, derandomize=True, database=Non
 
 
 def moves_by_round(before: Plan, after: Plan) -> Counter[int]:
-    """Return how many players of each round have a different place in the new plan."""
+    """Return, for each round, how many players sit somewhere else in the new plan."""
     here = set(after.players) - set(after.rounds[-1].away)
     players_by_round = {each.number: {*places(each), *each.resting} & here for each in before.rounds}
     return Counter(change.round for change in changes(before, after) if change.name in players_by_round[change.round])

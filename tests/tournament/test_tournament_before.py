@@ -42,7 +42,7 @@ def test_an_old_log_cannot_pass_as_a_new_one() -> None:
 
 
 def test_tables_that_were_turned_in_with_missing_games_stay_turned_in(tmp_path: Path) -> None:
-    """Such turn-ins are valid in a log with ``checks`` 2; a table that is still open there needs all its games."""
+    """With ``checks`` 2, a table could be turned in with games missing. A table that is still open needs all games."""
     folder = TESTS / "fixtures" / "tournament-checks-2"
     path = tmp_path / "friday.log"
     shutil.copy(folder / "friday.log", path)

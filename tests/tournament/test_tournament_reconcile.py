@@ -1,4 +1,4 @@
-"""Whether the four score cards of a table agree on the game: by what they say, and by numbers alone."""
+"""Whether the four score cards of a table agree on the game, with full entries and with numbers only."""
 
 import re
 
@@ -223,7 +223,7 @@ def test_one_wrong_score_card_is_always_found(outcome: Outcome, seat: Seat, data
         )
     )
     wrong = replace(wrong, dead=right[seat].dead, peeked=right[seat].peeked)
-    if wrong == right[seat] or refuse_entry(wrong, seat, 3) or is_brief(wrong):  # brief: says less, but nothing wrong
+    if wrong == right[seat] or refuse_entry(wrong, seat, 3) or is_brief(wrong):  # a brief entry is not wrong
         return
     entries = right | {seat: wrong}
     result = mismatches(ST_LOUIS, PRINTED, 3, entries)

@@ -1,4 +1,4 @@
-"""Scenarios of score cards: an unexpected result is reported with its line."""
+"""Scenarios about score cards: an unexpected result is reported with its line."""
 
 import pytest
 

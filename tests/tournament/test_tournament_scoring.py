@@ -65,7 +65,7 @@ def points(
 
 
 def runs(*rules: str) -> bool:
-    """Return whether at least one scenario covers these rules and all such scenarios pass."""
+    """Return whether these rules have scenarios and all of them pass."""
     result = [scenario for scenario in scenarios() if set(rules) & set(scenario.rules)]
     return bool(result) and all(run(scenario) == [] for scenario in result)
 

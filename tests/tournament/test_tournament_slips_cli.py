@@ -1,4 +1,4 @@
-"""``charleston tournament score`` and ``correct``: a mistake is reported with its place and does not block the rest."""
+"""``charleston tournament score`` and ``correct`` say where a mistake is, and accept the rest."""
 
 import csv
 import io
