@@ -16,7 +16,7 @@ ANSWER_SOURCES := $(shell find rulebook src/charleston/card src/charleston/game 
 	src/charleston/scenario src/charleston/referee -name '*.py' -o -name '*.yaml' -o -name '*.md' -o -name '*.card') \
 	src/charleston/server/api/referee_pages.py src/charleston/server/api/rulebook_pages.py
 PAGE_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' ! -path 'web/public/referee/*') web/index.html web/vite.config.ts web/svelte.config.js
-# Use HOST only from the command line: some shells set it to something else.
+# Take HOST only from the command line: some shells set a HOST variable of their own.
 AT := $(if $(filter command,$(origin HOST)),--host $(HOST))
 # Give each worker one test at a time. The long tests come first, so this spreads them evenly.
 PYTEST := $(BIN)/pytest -n auto --maxschedchunk 1
@@ -41,7 +41,7 @@ test: $(READY) $(POSTGRES) $(CHROMIUM)  ## run all tests
 check: lint  ## check style and types, and run the fast tests
 	$(PYTEST) -m 'not slow and not browser and not postgres and not ray'
 
-soak: $(READY) $(POSTGRES)  ## 5,000 seeds, hundreds of games, a million frames, 50 kills; takes hours. SEEDS and FIRST choose other seeds
+soak: $(READY) $(POSTGRES)  ## test for hours: 5,000 seeds, hundreds of games, a million frames, 50 kills. SEEDS and FIRST choose other seeds
 	PYTHONPATH=tests:tests/support $(BIN)/python -m simulation $(FIRST) $(SEEDS)
 	SOAK=1 $(PYTEST) -m slow
 	CHARLESTON_GAMES=300 CHARLESTON_FRAMES=1000000 $(BIN)/pytest -n auto tests/server/test_server_leaks.py tests/server/test_server_fuzz.py
@@ -144,7 +144,7 @@ $(WEB): web/package.json web/package-lock.json web/.npmrc | $(READY)
 	cd web && $(NPM) ci
 	@touch $@
 
-# Write every answer of Ask the referee as files of the page. Vite's development server serves them, too.
+# Write all answers of "Ask the referee" into files of the page. Vite's development server serves these files, too.
 $(ANSWERS): $(ANSWER_SOURCES) | $(READY)
 	$(BIN)/python -m charleston.server.api.referee_pages $(@D)
 

@@ -238,7 +238,7 @@ class Servers:
                 time.sleep(0.1)
 
     def megabytes(self, field: str = "VmRSS") -> float:
-        """Return the memory of the largest server process."""
+        """Return how many megabytes of memory the largest server process uses."""
         texts = [Path(f"/proc/{process.pid}/status").read_text() for process in self.processes]
         return max(int(text.partition(f"{field}:")[2].split()[0]) for text in texts) / 1000
 
@@ -274,7 +274,7 @@ def p99(players: subprocess.Popen[str], seconds: float) -> float:
 
 
 def measure(servers: Servers, seconds: float, kinds: list[str], sockets: list[int]) -> Iterator[str]:
-    """Yield a line per attack. "Normal" is the mean of the times before and after it: other programs' load varies."""
+    """Yield a line per attack. Other programs' load varies, so "normal" is the mean of a run before and one after."""
     urls = servers.urls
     cookies = [guest(urls[0], f"Player {number}") for number in range(PLAYERS)]
     players = [(urls[number % len(urls)], table(urls[0], cookie), cookie) for number, cookie in enumerate(cookies)]

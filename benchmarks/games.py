@@ -29,7 +29,7 @@ from charleston.game.view import view
 
 ROUNDS = 7
 SECONDS = 1.0
-GAMES_AT_TABLE = 2  # in each round, for each bot
+GAMES_AT_TABLE = 2  # games per round for each bot
 BATCHES = {"random": 2000, "greedy": 200, "regular": 100}
 AT_TABLE = tuple(name for name in BOTS if name != "greedy")  # the bots that people play against
 CARD = published("Charleston 2026")
@@ -86,7 +86,7 @@ def riichi_rate(python: Path, number: int) -> float:
 
 
 def answer_times(name: str, number: int) -> list[float]:
-    """Play a game with one bot in all seats; return the milliseconds of each answer, without the referee's time."""
+    """Play a game with one bot in all seats; return the milliseconds per answer, without the referee."""
     state, times = new_game(RULES, CARD, number.to_bytes(32)), list[float]()
     while state.phase != "over":
         state = _one_command(name, state, number, times)
@@ -113,7 +113,7 @@ def install_riichienv(folder: Path) -> Path | None:
 
 
 def start_seconds(program: str, folder: Path) -> float:
-    """Return the wall-clock time of a process with cached bytecode, as at any start after the first."""
+    """Return the wall-clock time of a process whose bytecode an earlier start has cached."""
     stored = {"PYTHONPYCACHEPREFIX": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
     began = time.perf_counter()
     subprocess.run([sys.executable, "-c", program], env=os.environ | stored, check=True)
@@ -124,7 +124,7 @@ Found = dict[str, list[float]]
 
 
 def measure(folder: Path) -> Found:
-    """Return the figures of all rounds by name."""
+    """Run all rounds; return the figures of each measurement by its name."""
     python = install_riichienv(folder / "riichienv")
     for name in BATCHES:
         games_rate(name, 0, 0)  # compile and fill the caches

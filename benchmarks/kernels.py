@@ -80,9 +80,9 @@ def random_racks(count: int) -> U8:
 
 
 def random_walk(rack: U8) -> tuple[I64, U8, U8]:
-    """Return turns of one hand, forward and then in reverse. Each turn discards a tile and draws one.
+    """Return the steps of one hand, forward and then in reverse. Discards and draws alternate.
 
-    The arrays are the rows, whether each row is a draw, and the number of jokers in the hand.
+    The arrays hold the row of each step, whether the step is a draw, and the number of jokers in the hand.
     """
     rng = np.random.default_rng(2)
     held = rack.astype(np.int64)
@@ -163,7 +163,7 @@ def at(array: U8 | I64) -> ctypes.c_void_p:
 
 
 class Bench:
-    """Measurements by name; each runs equally often."""
+    """Measurements by name. All of them run the same number of times."""
 
     def __init__(self) -> None:
         self.measures: dict[str, Callable[[], float]] = {}
@@ -246,7 +246,7 @@ def add_riichienv(bench: Bench, python: Path) -> None:
 
 
 def add_start(bench: Bench, name: str, program: str, folder: Path) -> None:
-    """Measure the CPU seconds of a process with cached bytecode and compiled code, as at any start after the first."""
+    """Measure the CPU seconds of a process whose bytecode and compiled code an earlier start has cached."""
     stored = {"PYTHONPYCACHEPREFIX": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
 
     def measure() -> float:

@@ -26,7 +26,7 @@ TABLES_A_PERSON = 100
 NAMES = ("Ruth", "Ida", "Sol", "Max")
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 SHORT, MIDDLE, LONG = 126, 126, 127
-"""Frame sizes: below SHORT the size is in the second byte, else in the two or eight bytes after it."""
+"""Frame sizes: a size below SHORT is in the second byte, a larger one in the next two or eight bytes."""
 ACKNOWLEDGE = 3.0
 """Seconds between acknowledgments; the server resends steps that stay unacknowledged for five."""
 ORDER = ("show_hand", "decline_discard", "agree", "look", "pick_tile", "expose_group", "discard_tile")
@@ -271,7 +271,7 @@ class Load:
             await asyncio.sleep(0.5)
 
     async def play(self, steps_a_second: float, seconds: float) -> None:
-        """Make one table after another move, at even intervals."""
+        """Send a command to one table after another, at even intervals."""
         loop = asyncio.get_running_loop()
         start, done = loop.time(), 0
         while loop.time() - start < seconds:

@@ -1,4 +1,4 @@
-"""Compare how the first and the current storage format store a wall game, in one run.
+"""Compare the first storage format with the current one, for a wall game, in one run.
 
 Prints the size of the database file and of the bodies, the time to write a step, and the time to load a table of many
 games. The ratios matter, not the absolute numbers.

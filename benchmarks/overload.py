@@ -53,7 +53,7 @@ class Crowd(Load):
 
 
 class Person(Browser):
-    """Plays at one table against bots, and measures each of its commands."""
+    """A person who plays against bots at one table. Measures how long each command takes."""
 
     def __init__(self, crowd: Crowd, table: str, cookie: str) -> None:
         super().__init__(Table(crowd, table), 0, cookie)

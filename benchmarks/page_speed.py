@@ -72,7 +72,7 @@ ms => new Promise(done => {
 
 @contextmanager
 def opened(browser: Browser) -> Iterator[Page]:
-    """Open a page with an empty cache, set to ask about every discard."""
+    """Open a page with an empty cache. The page asks about every discard."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script('localStorage[\'charleston.settings\'] = \'{"calls": "all", "picks": false}\'')
     page = context.new_page()
@@ -156,7 +156,7 @@ def play(server: Server, page: Page, address: str) -> tuple[list[float | None], 
 
 
 def opening_frames(page: Page, address: str) -> tuple[float, bool]:
-    """Return the opening's frames as a percentage of an idle page's, on a slower CPU, and whether the page gave up."""
+    """Measure the opening on a slower CPU: its frames in percent of an idle page's, and whether the page gave up."""
     table = page.request.post(f"{address}/api/tables", data={"bots": "regular", "setup": {}}).json()["table"]
     page.goto(f"{address}/tables/{table}")
     rack(page).wait_for()

@@ -23,7 +23,7 @@ def main() -> None:
     card = read_card(CARD).card
     assert card is not None
     printed = reconcile.printed(card)
-    vars(reconcile)["nearest"] = lambda *_: []  # the slowest part, and not needed here
+    vars(reconcile)["nearest"] = lambda *_: []  # not needed here, and slow
 
     def accepts(row: Row) -> bool:
         entries = {

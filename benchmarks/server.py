@@ -1,8 +1,8 @@
 """Measure the two server rows of performance.md: many sockets without storage, and active games with stored events.
 
 The first row is measured twice: with chat, for the cost of sockets and tables alone, and with active games, where each
-step also goes through the referee and each of the four players gets their own view. The row before them shows
-what the same number of messages costs in uvicorn alone, which echoes each message.
+step also goes through the referee and each of the four players gets their own view. Before these rows, an extra row
+shows what the same number of messages costs in uvicorn alone, which echoes each message.
 
 ``python benchmarks/server.py`` starts a real server process on core 0 and thousands of browsers on core 1 (load.py).
 ``--profile`` also prints where the server's time goes.
@@ -39,7 +39,7 @@ Send = Callable[[Message], Awaitable[None]]
 
 class Row(NamedTuple):
     name: str
-    tables: int  # with four people each
+    tables: int  # number of tables, with four people each
     steps_a_second: float
     what: str  # what the people do
     database: str
@@ -111,7 +111,7 @@ def serve(database: str, *, profiled: bool) -> None:
         store: Any = MemoryStore() if database == "memory" else open_store(database)
         app = Server(settings, store)
     server = uvicorn.Server(uvicorn_config(settings, app))
-    garbage.start()  # like serving.py
+    garbage.start()  # serving.py does the same
     profile = cProfile.Profile()
     signal.signal(signal.SIGUSR1, lambda *_: profile.enable())
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises the signal again after its shutdown

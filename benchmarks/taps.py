@@ -1,9 +1,9 @@
-"""Count a player's taps in whole games, which a scripted player with default settings plays in Chromium.
+"""Count a player's taps in whole games. A scripted player with default settings plays them in Chromium.
 
-For a player alone with bots, on a phone, a tablet and a desktop, it prints the taps, the questions about discards, how
-many of these were useless (no legal call helps a line within reach; see ``charleston.bots.call_value``), and the
-seconds from the player's discard to the player's next turn. For four friends in four browsers, it prints each player's
-taps and answers.
+For one player with three bots, on a phone, a tablet and a desktop, it prints the taps, the questions about discards,
+how many of these questions were useless (no legal call helps a line within reach; see ``charleston.bots.call_value``),
+and the seconds from the player's discard to the player's next turn. For four friends in four browsers, it prints each
+player's taps and answers.
 
 The scripted player immediately gives the regular bot's answer. Waiting times depend on the machine's load.
 """
@@ -156,7 +156,7 @@ def play_alone(house: StagedHouse, page: Page, table: str) -> Tally:
 
 
 def _discards(house: StagedHouse, table: str) -> int:
-    """Return how many discards of chair 0 can be taken back. In a game with bots only, this counts all of them."""
+    """Return how many discards of chair 0 can be taken back. If all other players are bots, every discard can."""
     state = live(house, table)
     return sum(state.order[thrown.seat] == 0 for thrown in state.thrown)
 

@@ -98,7 +98,10 @@ def least_useful(rack: list[int]) -> list[int]:
 
 
 def rank(choice: Json, game: Json, rules: Json) -> float:
-    """Return the rank of a choice. We play the lowest: win; else decline, pick, or discard the least useful tile."""
+    """Return the rank of a choice; we play the choice with the lowest rank.
+
+    We win if we can; else we decline, pick, or discard the least useful tile.
+    """
     kind = choice["type"]
     sure = rules["call.validation"] == "block"
     if kind == "declare_mahjong" or (kind == "claim_discard" and choice["mahjong"]):
@@ -116,7 +119,7 @@ def rank(choice: Json, game: Json, rules: Json) -> float:
 
 
 class Player:
-    """One player at one table; ``seq`` is the newest step it has."""
+    """One player at one table; ``seq`` is the number of its newest step."""
 
     def __init__(self, lobby: Lobby, table: str, name: str, bots: int, games: int) -> None:
         self.lobby, self.table_id, self.name, self.bots, self.games = lobby, table, name, bots, games
@@ -201,7 +204,7 @@ class Player:
             self.send(socket, self.asking)
 
     def wish(self) -> Json | None:
-        """Return the command we want to send now: sit down, seat a bot, start a game, or play; None for nothing."""
+        """Return the command to send now: sit down, seat a bot, start a game, or play; None if there is none."""
         chairs = self.table["chairs"]
         free = [at for at, chair in enumerate(chairs) if not chair["name"]]
         if self.table["paused"] or self.table["ended"]:

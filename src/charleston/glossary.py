@@ -231,9 +231,9 @@ WORDS = (
 
 
 def find_words(text: str) -> tuple[Word, ...]:
-    """Return words with exactly this name, then words where a name, or a word in a name, starts with it.
+    """Return the terms with exactly this name, then the terms that have a name with a word that starts with ``text``.
 
-    An empty text returns all words.
+    An empty ``text`` returns all terms.
     """
     query = " ".join(text.lower().split())
 

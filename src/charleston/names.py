@@ -15,7 +15,7 @@ NameProblem = Literal["", "empty", "too long", "unseen", "unreadable"]
 UNNAMED = "You"
 """The name of a player who has not given a name and plays only against bots."""
 OLD_UNNAMED = "Guest"
-"""The name of such a player in older logs and cookies."""
+"""The name of an unnamed player in older logs and cookies."""
 
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u2d7f\u3164\ufe00-\ufe0f\uffa0\ufffc"
@@ -118,7 +118,7 @@ def _shape(name: str) -> str:
 
 @cache
 def _looks() -> dict[int, str]:
-    """Return what each character looks like: docs/decisions/0010-look-alike-names.md."""
+    """Return the look-alike of each character; see docs/decisions/0010-look-alike-names.md."""
     text = files("charleston").joinpath("confusables.txt").read_text(encoding="ascii")
     rows = (line.split(";") for line in text.splitlines() if not line.startswith("#"))
     return {int(source, 16): _from_hex(target) for target, sources in rows for source in sources.split()}
@@ -140,7 +140,7 @@ _WITH_YOU = {"has": "have", "does": "do", "is": "are", "was": "were"}
 
 
 def possessive(name: str, *, first: bool = False) -> str:
-    """Return "Ruth's", or "your"; ``first`` if it begins a sentence."""
+    """Return "Ruth's", or "your"; with ``first``, "Your" for the start of a sentence."""
     return f"{name}'s" if name != UNNAMED else "Your" if first else "your"
 
 

@@ -59,7 +59,7 @@ def completion(shell: str) -> None:
 
 
 def main() -> None:
-    """Run the program. Report output errors of the terminal as a sentence, not a traceback."""
+    """Run the program. If the terminal refuses output, print a sentence, not a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

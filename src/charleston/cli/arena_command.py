@@ -15,9 +15,9 @@ from charleston.cli.series_options import MAX_WALLS, options, series_options
 def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **values: Any) -> None:
     """Which player is stronger? Both play the same walls from every seat.
 
-    LINEUP fills the table, like: regular novice:3. Each wall is played four times (three times with --players 3), and
-    everybody moves one seat to the right each time. A wall counts as one observation for the 95% intervals. The same
-    seed gives the same answer on any number of cores. Ctrl-C stops and shows the results so far.
+    LINEUP fills the seats, for example: regular novice:3. Each wall is played four times (three times with --players
+    3), and everybody moves one seat to the right each time. A wall counts as one observation for the 95% intervals.
+    The same seed gives the same answer on any number of cores. Ctrl-C stops and shows the results so far.
     """
     from charleston.cli.arena_report import answer
     from charleston.cli.series_run import stopped_once

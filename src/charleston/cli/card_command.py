@@ -91,7 +91,7 @@ def check(file: Path, *, fix: bool = False, as_json: bool = False) -> None:
 
 
 def _fix(file: Path, data: bytes) -> bytes:
-    """Replace tabs, curly quotes and invisible characters in a card file, atomically. Leave any other file alone."""
+    """Replace tabs, curly quotes and invisible characters in a card file, atomically. Other files stay unchanged."""
     if str(file) == "-":
         give_up("--fix needs a file, not standard input.")
     text, complaints = decode(data)

@@ -75,7 +75,7 @@ def keep_apart(*names: str | Path | None) -> None:
 def _is_same_file(first: Path, second: Path) -> bool:
     try:
         return first.samefile(second)
-    except OSError:  # one of them does not exist yet
+    except OSError:  # one of the files does not exist yet
         return first.resolve() == second.resolve()
 
 

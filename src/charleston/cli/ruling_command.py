@@ -44,7 +44,7 @@ class Reply(Struct, frozen=True):
     facts: dict[str, str]
     topics: dict[str, str] = {}  # the nearest topics, until the user chooses one
     question: Question | None = None
-    answers: dict[str, Answer] = {}  # by ruleset; "own" is the ruleset with the user's options
+    answers: dict[str, Answer] = {}  # answers by ruleset; "own" is the ruleset with the user's options
 
 
 @click.command()
@@ -145,7 +145,7 @@ def _reply(words: Sequence[str], topic_id: str | None, given: Mapping[str, str],
 
 
 def answers_of(topic: Topic, facts: Mapping[str, str], rules: Rules) -> dict[str, Answer]:
-    """Return the answers under the three presets, and under ``rules`` if these have options."""
+    """Return the answers under the three presets, and under ``rules`` if they set any option."""
     answers = {preset: answer(rule_on(topic, facts, {"preset": preset})) for preset in PRESETS}
     if len(rules) > 1:
         answers[OWN] = answer(rule_on(topic, facts, rules))
@@ -160,7 +160,7 @@ class Dialogue:
         self.console = console
 
     def topic(self, words: str) -> Topic:
-        """Let the player choose a topic: by words, or from the tree."""
+        """Let the player find a topic by words, or choose it from the tree."""
         while True:
             hits = search(words, MAX_HITS, kinds=("topic",)) if words else []
             if hits:

@@ -29,7 +29,7 @@ def bold(text: str) -> Text:
 def wrapped(
     text: str, width: int | None, first: str | Text = "", then: str | None = None, style: str = ""
 ) -> Iterator[Text]:
-    """Wrap a paragraph. ``first`` begins the first line; ``then`` begins the others (by default, with spaces)."""
+    """Wrap a paragraph. ``first`` begins the first line; ``then`` begins the others (blank by default)."""
     head = first if isinstance(first, Text) else Text(first, style)
     then = " " * len(head) if then is None else then
     lines = [head.plain + text]

@@ -23,7 +23,7 @@ from charleston.store.interface import Store, StoreDownError
 
 HOUSEKEEPING_S = 3600.0
 LOBBY_DELAY_S = 3.0
-"""Seconds before the lobby loads, unless a request needs it. Loading takes a second; players should reconnect first."""
+"""Seconds until the lobby loads, unless needed sooner. Loading takes a second, and players should reconnect first."""
 RETRY_S = 1.0
 REQUESTS_PER_TURN = 2
 """Requests that start in one turn of the event loop, so tables get their turns even in a flood of requests."""

@@ -16,7 +16,7 @@ SECRET_BYTES = 32
 class Entry(Struct, frozen=True, gc=False):
     """One step of a table in its log."""
 
-    seq: int  # from 1, gap-free within a table
+    seq: int  # from 1 without gaps within a table
     command_id: str  # unique within a table
     at: int  # time of the decision, in milliseconds since 1970
     body: bytes  # the encoded step; opaque to the store
@@ -57,7 +57,7 @@ class Store(Protocol):
     """An append-only log. Reads and writes raise StoreDownError if the store is unreachable."""
 
     async def start(self) -> None:
-        """Open, create and migrate. Raises StoreDownError with the reason in one sentence."""
+        """Open the store; create or migrate it if necessary. Raises StoreDownError with the reason in one sentence."""
 
     async def close(self) -> None:
         """Wait for the work in progress, then close."""
@@ -80,7 +80,7 @@ class Store(Protocol):
         """Return a person's tables, newest first, including archived tables."""
 
     async def archive(self, before: int) -> int:
-        """Archive tables unchanged since then; return how many. Logs stay. An append with a listing reopens a table."""
+        """Archive tables unchanged since ``before``; return how many. Logs stay. A later listing reopens a table."""
 
     async def secret(self, name: str) -> bytes:
         """Return random bytes, created on first use and the same for all processes."""
@@ -106,7 +106,7 @@ class Store(Protocol):
 
 
 def why_not(entry: Entry, seq_taken: bool, known_at: int | None) -> Exception:  # noqa: FBT001
-    """Return the error for a failed append. A known command comes first, because its caller must not decide again."""
+    """Return the error for a failed append. First report a known command, because its caller must not decide again."""
     if known_at is not None:
         return CommandKnownError(known_at)
     if seq_taken:
@@ -115,6 +115,6 @@ def why_not(entry: Entry, seq_taken: bool, known_at: int | None) -> Exception:  
 
 
 def migrations(kind: Literal["sqlite", "postgres"]) -> list[str]:
-    """Return the SQL scripts that migrate a database from each version to the next. The first one creates it."""
+    """Return the SQL scripts that migrate a database from each version to the next. The first script creates it."""
     scripts = [file for file in files("charleston.store").joinpath("schema").iterdir() if file.name.startswith(kind)]
     return [file.read_text(encoding="utf-8") for file in sorted(scripts, key=lambda file: file.name)]

@@ -192,7 +192,7 @@ class PostgresStore:
             raise StoreDownError(_sentence(error)) from error
 
     async def _connect(self, *_: object, **wanted: Any) -> Any:
-        """Connect with durable commits, which are on the disk when they return, whatever PostgreSQL's settings."""
+        """Connect with durable commits: they are on the disk when they return, whatever PostgreSQL's settings are."""
         settings = {
             "application_name": "charleston",
             "default_transaction_isolation": "read committed",
@@ -202,7 +202,7 @@ class PostgresStore:
             return await asyncpg.connect(
                 self._address, timeout=TIMEOUT_S, command_timeout=TIMEOUT_S, server_settings=settings, **wanted
             )
-        except ValueError:  # its message might contain the password
+        except ValueError:  # the error message might contain the password
             raise StoreDownError(
                 "The address of the PostgreSQL database is invalid. Write it as postgresql://user@host/database."
             ) from None

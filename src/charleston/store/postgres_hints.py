@@ -58,7 +58,7 @@ class Hints:
 
     def _hint(self, table: str | None) -> None:
         if self.on_hint is not None:
-            asyncio.get_running_loop().call_soon(self.on_hint, table)  # its errors must not stop this task
+            asyncio.get_running_loop().call_soon(self.on_hint, table)  # on_hint errors must not stop this task
 
     async def _poll(self) -> None:
         while True:
@@ -81,7 +81,7 @@ class Hints:
             if channel == CHANNEL:
                 self._hint(payload)
             elif self.on_message is not None:
-                # Call it later, so that its errors do not stop this task.
+                # on_message errors must not stop this task, so call it later.
                 asyncio.get_running_loop().call_soon(self.on_message, str(speaker), payload)
 
         try:
@@ -89,7 +89,7 @@ class Hints:
             await connection.add_listener(CHANNEL, heard)
             await connection.add_listener(MESSAGES, heard)
             connection.add_termination_listener(lambda _: self._wake.set())
-            self._hint(None)  # because we missed hints while we were not listening
+            self._hint(None)  # we may have missed hints while we were not listening
             self._wake.set()  # send the hints queued in the meantime
             while True:
                 await self._wake.wait()

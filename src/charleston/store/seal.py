@@ -10,7 +10,7 @@ import zlib
 from charleston.store.interface import DamagedError, Entry
 
 SEAL = b"\xa4"
-"""Differs from each byte of ``_BARE`` in at least three bits, so a flipped bit cannot make a bare body look sealed."""
+"""The first byte of a sealed body. It differs from ``_BARE`` bytes in three bits: one flipped bit cannot fake it."""
 _BARE = frozenset(b'{"\1\2')
 """The first bytes of unsealed bodies in older rows: JSON, or deflated steps."""
 _CRC_BYTES = 4

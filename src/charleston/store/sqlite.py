@@ -77,7 +77,7 @@ class SqliteStore:
                 if not left:
                     raise
                 await asyncio.sleep(START_RETRY_S)
-        await self.heads(())  # opens the read connection
+        await self.heads(())  # this opens the read connection
         seen = await _in(self._writer, self._version)
         self._watching = asyncio.get_running_loop().create_task(self._watch(seen))
 
@@ -197,7 +197,7 @@ class SqliteStore:
             with suppress(StoreDownError):
                 version = await _in(self._writer, self._version)
                 if version != seen and self._on_hint is not None:
-                    asyncio.get_running_loop().call_soon(self._on_hint, None)  # its errors must not stop this task
+                    asyncio.get_running_loop().call_soon(self._on_hint, None)  # on_hint errors must not stop this task
                 seen = version
 
 

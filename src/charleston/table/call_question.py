@@ -38,7 +38,7 @@ def _asks_person(state: TableState, game: State) -> Iterator[bool]:
 def value_of_call(state: TableState, game: State, seat: Seat, commands: list[Command]) -> CallValue | None:
     """Return what a call would do for this seat. Without hints, return only what the referee's offers reveal anyway.
 
-    A bot's judgment is a hint. People get it only when they play with bots alone.
+    A bot's judgment is a hint. A person gets it only if all other players are bots.
     """
     window, claims = game.window, [command for command in commands if isinstance(command, ClaimDiscard)]
     if game.phase != Phase.CLAIM or window is None or not claims:
@@ -54,5 +54,5 @@ def value_of_call(state: TableState, game: State, seat: Seat, commands: list[Com
 
 
 def has_mahjong(game: State, commands: list[Command]) -> bool:
-    """Return whether the seat is offered mah jongg and its hand is complete, because the rules block errors."""
+    """Return whether the seat certainly has mah jongg: the rules block errors, and the referee offers mah jongg."""
     return game.rules.validation == "block" and any(isinstance(command, DeclareMahjong) for command in commands)

@@ -90,7 +90,7 @@ class SetRoom(TableCommandBase, frozen=True):
 
 
 class StartGame(TableCommandBase, frozen=True, omit_defaults=True):
-    """Start the first game of a match, or the next one. The server replaces all fields with its own.
+    """Start the first game of a match, or the next one. The server replaces the values of all fields.
 
     With ``known``, the wall repeats a deal that the player knows; the others must be bots.
     """

@@ -133,7 +133,7 @@ class Nudged(TableEventBase, frozen=True):
     """A player reminds another player that the table is waiting for her."""
 
     chair: int
-    by: int  # a chair
+    by: int  # the chair of the player who sends the reminder
 
 
 class ColorChosen(TableEventBase, frozen=True):

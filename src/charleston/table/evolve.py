@@ -130,7 +130,7 @@ def evolve(state: TableState, event: events.TableEvent) -> TableState:
         case events.ColorChosen():
             return replace(state, colors=state.colors | {event.person: event.color})
         case events.Reacted() | events.Nudged():
-            return state  # ``fold`` keeps the time
+            return state  # ``fold`` records the time of these events
         case events.Muted():
             return replace(state, muted=(*state.muted, event.person))
         case events.Unmuted():
@@ -252,7 +252,7 @@ def _played(state: TableState, event: events.GamePlayed) -> TableState:
 
 
 def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:
-    """Append a discard that can be taken back. Only a match with one person has these: nobody else has seen them.
+    """Append the discard if it can be taken back: in a match with one person, nobody else has seen it.
 
     Nothing before a referee's ruling can be taken back, because that would undo the ruling.
     """

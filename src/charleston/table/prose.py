@@ -75,7 +75,7 @@ class _Names:
         return UNNAMED if chair == self._viewer else self._state.chairs[chair].name
 
     def does(self, chair: int, verb: str, *, first: bool = True) -> str:
-        """Return the subject with its verb; ``first`` if it begins a sentence."""
+        """Return the subject with its verb. ``first`` says whether they begin a sentence."""
         name = self(chair)
         return f"{name if first else inside(name)} {verb_of(name, verb)}"
 

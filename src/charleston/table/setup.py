@@ -25,7 +25,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     preset: Literal["league", "tournament", "house"] = "league"
     options: dict[str, Option] = {}  # options of the ruleset, by name
     card: Annotated[str, Meta(max_length=60)] = ""  # a published card; empty for the default card of the rules
-    own_card: Annotated[str, Meta(max_length=MAX_CARD_CHARACTERS)] = ""  # in the card language, private to the table
+    own_card: Annotated[str, Meta(max_length=MAX_CARD_CHARACTERS)] = ""  # a private card, in the card language
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 900  # milliseconds a bot takes
     seconds: Annotated[int, Meta(ge=0, le=3_600)] = (
         0  # how long the table waits for an answer before it continues (G-69); 0 waits forever

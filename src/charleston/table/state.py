@@ -33,7 +33,7 @@ class Clock(Struct, frozen=True, gc=False):
     """One chair's clock: it runs while the table waits for its person, and stops while the table is paused."""
 
     question: Question | None = None  # the last question
-    since: int = 0  # when the question opened, moved later by all time that did not count
+    since: int = 0  # when the question opened, plus all time that did not count
     stopped: int | None = None  # when the clock stopped; None while it runs
     late: int = 0  # milliseconds of the reserve spent on earlier questions of this game
     over: int = 0  # milliseconds of the reserve spent on this question
@@ -45,7 +45,7 @@ class Chair(Struct, frozen=True, gc=False):
     bot: str = ""  # the bot that plays; empty if the person plays. If there is also a person, the bot sits in
     left: str = ""  # the person who stood up in this match and may come back
     vacated: bool = False  # whether a bot plays for someone who left; the chair becomes free after the match
-    timeouts: int = 0  # how many in a row
+    timeouts: int = 0  # number of timeouts in a row
     clock: Clock = Clock()
     nudged: int = 0  # when somebody last nudged the person
 
@@ -58,7 +58,7 @@ class Thrown(NamedTuple):
     """A discard that only bots have seen, and the state of the game before it."""
 
     seat: Seat
-    played: int  # number of commands before it in the game
+    played: int  # number of commands before this discard in the game
     game: State
     picked: tuple[Seat, Tile] | None
     bookings: tuple[Booking, ...]
@@ -75,16 +75,16 @@ class TableState(Struct, frozen=True, gc=False):
     card: Card | None = None
     card_text: str = ""
     chairs: tuple[Chair, ...] = (Chair(),) * 4
-    match: Match | None = None  # its people are chair numbers
+    match: Match | None = None  # the match identifies people by chair number
     number: int = 0  # the number of the game in play or just over
     known: bool = False  # whether the player knew the wall of this game before the deal
-    order: tuple[int, ...] = ()  # chairs from East on, in this game
+    order: tuple[int, ...] = ()  # the chair of each seat in this game, from East
     game: State | None = None
     waits: tuple[Seat, ...] = ()  # the seats that the game waits for, cached from ``waiting`` because we read it often
-    played: int = 0  # number of commands in this game, without those taken back
+    played: int = 0  # number of commands in this game that were not taken back
     thrown: tuple[Thrown, ...] = ()  # discards that can be taken back, oldest first
     picked: tuple[Seat, Tile] | None = None  # the seat that must discard, and the tile it just picked
-    bookings: tuple[Booking, ...] = ()  # of this game so far
+    bookings: tuple[Booking, ...] = ()  # payments and points of this game so far
     throws: tuple[dict[str, int], ...] = ()
     paused: bool = False
     paused_by: str = ""  # the person who paused the table; unknown in older logs
@@ -140,5 +140,5 @@ class TableState(Struct, frozen=True, gc=False):
         return set(self.match_people) <= {self.chairs[chair].person}
 
     def names(self) -> tuple[str, ...]:
-        """Return the names of the players, from East on."""
+        """Return the names of the players, starting with East."""
         return tuple(self.chairs[chair].name for chair in self.order)

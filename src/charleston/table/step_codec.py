@@ -23,7 +23,7 @@ _WINDOW, _MEMORY, _LEVEL = -13, 5, 6
 _DICTIONARY = files("charleston.table").joinpath("steps-1.zdict").read_bytes()
 _BEGAN = b'{"type":"game_began"'
 _PLAYED = b'{"type":"game_played"', b'{"type":"move"'
-"""The first bytes of these events in the log. No text contains them, because quotes in texts are escaped."""
+"""The first bytes of these events in the log. No string contains these bytes, because quotes are escaped."""
 
 
 class Move(Struct, frozen=True, gc=False, tag_field="type", tag=snake):

@@ -33,7 +33,7 @@ def react(state: TableState, by: str, command: commands.React, at: int) -> Outco
 
 
 def _speaker(state: TableState, by: str, given: str) -> str | Refusal:
-    """Return the name under which a person may chat now, or why they may not. A player has the name of the chair."""
+    """Return the name under which a person may chat now, or why they may not. A player uses the name of the chair."""
     chair = state.chair_of(by)
     name = seen_name(given) if chair is None else state.chairs[chair].name
     if not state.setup.chat:

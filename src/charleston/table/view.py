@@ -58,7 +58,7 @@ class MatchLedger(Struct, frozen=True):
     """The match so far. People are given as chair numbers."""
 
     round: int
-    game: int  # number in the round, from 1
+    game: int  # the number of the game in its round, from 1
     pivot: str
     east: str
     totals: dict[str, int]
@@ -72,7 +72,7 @@ class RefereeView(Struct, frozen=True):
 
     person: str
     name: str
-    you: bool  # whether it is the viewer
+    you: bool  # whether the viewer is the referee
 
 
 class TableView(Struct, frozen=True):
@@ -83,7 +83,7 @@ class TableView(Struct, frozen=True):
     may: tuple[table_commands.PlainCommand, ...]  # commands without arguments that the viewer may send now
     setup: Setup
     rules: Ruleset
-    card: str  # in the card language
+    card: str  # the text of the card, in the card language
     book: MatchLedger | None
     paused: bool
     ended: bool
@@ -97,13 +97,13 @@ class GameView(Struct, frozen=True, gc=False):
     """A game as one seat sees it, and what that seat may do."""
 
     number: int
-    order: tuple[int, ...]  # chairs from East on
+    order: tuple[int, ...]  # the chair of each seat, from East
     view: View
     just_picked: Tile | None  # your own newest tile from the wall, even after it is racked
     banner: str  # what the table waits for
     choices: tuple[Command, ...]
     warnings: tuple[tuple[int, CallWarning], ...]  # the index of a choice, and why it may make the hand dead (G-32)
-    call: CallValue | None  # what a call of the live discard would do for you; None if nothing or no live discard
+    call: CallValue | None  # what a call of the live discard would do for you; None if no call is possible
     passes: tuple[tuple[int, int], ...]  # possible passes: how many of your own tiles, and how many blind tiles
     take_back: int | None  # the viewer's last discard, if it can be taken back: ``played`` of TakeBackDiscard
     waiting: tuple[Seat, ...]

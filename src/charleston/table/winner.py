@@ -14,8 +14,8 @@ from charleston.tiles import counts
 
 class WinningHand(Struct, frozen=True):
     won: GameWon
-    line: str  # in the card language
-    groups: tuple[Tiles, ...]  # in the printed order, jokers in place
+    line: str  # the printed line, in the card language
+    groups: tuple[Tiles, ...]  # the tiles of each printed group, with jokers where the hand uses them
     remarks: tuple[str, ...]  # the remarks that the card prints after the groups
 
 
@@ -33,6 +33,9 @@ def winning_hand(game: State) -> WinningHand | None:
 
 
 def _remarks(line: Line) -> tuple[str, ...]:
-    """Return the line's remarks, and those of its form if it has only one: else we do not know which form was made."""
+    """Return the line's remarks, and the form's remarks if the line has only one form.
+
+    With several forms, we do not know which form was made.
+    """
     of_form = describe_form_parts(line.forms[0]) if len(line.forms) == 1 else []
     return (*of_form, *describe_parts(line))

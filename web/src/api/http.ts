@@ -207,7 +207,7 @@ export interface paths {
         put?: never;
         /**
          * Check a card
-         * @description Every mistake with its place and a fix, and warnings. The server does not store the card.
+         * @description Every mistake with its position and a fix, and warnings. The server does not store the card.
          */
         post: operations["check_card"];
         delete?: never;
@@ -509,7 +509,7 @@ export interface paths {
         };
         /**
          * What ordinary games cost
-         * @description Get the payments for every ordinary result. A key is the JSON of its facts, without spaces, defaults or the line.
+         * @description Get the payments for every ordinary result. A key is the JSON of the facts, without spaces, defaults or the line.
          *
          *     Payments name seats instead of people.
          */
@@ -731,7 +731,7 @@ export interface paths {
         };
         /**
          * The referee's answers
-         * @description All dialogues of a topic under your own rules: ``preset``, and ``options`` by name as a JSON object.
+         * @description All dialogues of a topic under your own rules: a ``preset``, and ``options`` (a JSON object of values by name).
          *
          *     If ``facts`` is given (a JSON object of choices by key), return only that dialogue, under your
          *     own rules and the three presets.
@@ -972,7 +972,7 @@ export interface components {
         };
         /**
          * StartGame
-         * @description Start the first game of a match, or the next one. The server replaces all fields with its own.
+         * @description Start the first game of a match, or the next one. The server replaces the values of all fields.
          *
          *         With ``known``, the wall repeats a deal that the player knows; the others must be bots.
          */
@@ -2496,7 +2496,7 @@ export interface components {
         };
         /**
          * ScenarioPage
-         * @description An example of a rule. A scenario that is not about a single game has words instead of frames.
+         * @description An example of a rule. A scenario that is not about a single game has text instead of frames.
          */
         ScenarioPage: {
             id: string;

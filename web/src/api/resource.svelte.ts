@@ -4,7 +4,7 @@ import { ApiError } from "./client";
 
 export class Resource<T> {
   value: T | null = $state.raw(null);
-  /** Why it could not be loaded, in a sentence. */
+  /** Why the value could not be loaded, in a sentence. */
   trouble = $state("");
   /** The server has no such value. A retry does not help. */
   missing = $state(false);

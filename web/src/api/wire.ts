@@ -437,7 +437,7 @@ export interface SetRoom {
   players_chat?: boolean | null;
 }
 /**
- * Start the first game of a match, or the next one. The server replaces all fields with its own.
+ * Start the first game of a match, or the next one. The server replaces the values of all fields.
  *
  *     With ``known``, the wall repeats a deal that the player knows; the others must be bots.
  */

@@ -5,7 +5,7 @@ import { ownCards } from "./ownCards.svelte";
 /** The name of a published card, or OWN and the id of one of the player's cards. Older versions stored OWN alone. */
 const STORAGE_KEY = "charleston.card.choice";
 const OWN = "own";
-/** The first version stored the player's own card here, and that also chose it. */
+/** The first version stored the player's own card here. A stored card was also the chosen card. */
 const OLD_KEY = "charleston.card";
 /** The suggestion for a newcomer: a short and easy card. */
 export const FIRST_CARD = "First Card";

@@ -1,4 +1,4 @@
-// Installing Charleston as an app. A browser that can do it fires an event. A player who says no is not asked again.
+// Installing Charleston as an app. A browser that supports it fires an event. A player who says no is not asked again.
 
 const STORAGE_KEY = "charleston.install";
 
@@ -13,7 +13,7 @@ class Install {
 
   constructor() {
     addEventListener("beforeinstallprompt", (event) => {
-      event.preventDefault(); // the home page offers it instead
+      event.preventDefault(); // the home page offers the installation instead
       this.#offer = event as InstallEvent;
     });
     addEventListener("appinstalled", () => (this.#offer = null));

@@ -6,7 +6,7 @@ import { strings } from "./strings";
 export const MAX_NAME_LENGTH = 24;
 
 class Me {
-  /** Empty until the server answers, and for a person who has given no name. */
+  /** The person's name; empty until the server answers, or if the person has given no name. */
   name = $state("");
   /** The color of the avatar; null if the person has not chosen one. */
   color: number | null = $state(null);

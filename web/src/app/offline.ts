@@ -19,7 +19,7 @@ async function register(): Promise<void> {
     const all = await navigator.serviceWorker.getRegistrations();
     for (const one of all) if (new URL(one.scope).pathname !== SCOPE) await one.unregister();
   } catch {
-    isRefused = true; // the browser does not allow it
+    isRefused = true; // the browser does not allow a service worker
   }
 }
 

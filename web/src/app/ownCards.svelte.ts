@@ -8,9 +8,9 @@ const OLD_KEYS = ["charleston.card", "charleston.card.draft"];
 
 export interface OwnCard {
   id: string;
-  /** In the card language. The name of the card is part of it. */
+  /** The card in the card language, including its name. */
   text: string;
-  /** When it was last written or played, in milliseconds since 1970. */
+  /** When the card was last written or played, in milliseconds since 1970. */
   used: number;
 }
 
@@ -88,7 +88,7 @@ function read(): OwnCard[] {
   }
 }
 
-/** The cards that older versions stored. Their ids are fixed: a stored choice may name an id before it is saved. */
+/** The cards that older versions stored. Their ids are fixed, because a stored choice may already use one. */
 function fromOlderVersion(): OwnCard[] {
   const texts = OLD_KEYS.map(item).filter((text): text is string => !!text?.trim() && text !== EXAMPLE);
   return [...new Set(texts)].map((text, at) => ({ id: `${at + 1}`, text, used: -at }));

@@ -12,7 +12,7 @@ export interface Settings {
   /** Which hints the card beside the table gives. */
   aid: "off" | "lines" | "tiles";
   sounds: boolean;
-  /** From 0 to 1. */
+  /** The volume of sounds, from 0 to 1. */
   volume: number;
   /** Whether the player has been asked about sounds. */
   askedAboutSounds: boolean;

@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-/** From the most to the least important. */
+/** The sounds, from the most to the least important. */
 export const SOUNDS = ["mahjong", "dead", "deal", "call", "exchange", "turn", "discard", "rack"] as const;
 export type Sound = (typeof SOUNDS)[number];
 

@@ -10,7 +10,7 @@ export function signedCents(amount: number): string {
   return amount > 0 ? `+${cents(amount)}` : amount < 0 ? `−${cents(-amount)}` : "0";
 }
 
-/** With a real minus sign, not a hyphen; zero has no sign. */
+/** An amount with a plus sign or a real minus sign, not a hyphen. Zero has no sign. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0";
 }

@@ -154,7 +154,7 @@ def _names_at(tables: int | None) -> list[str]:
 
 
 def _named_by_first_seat(plan: Plan) -> Plan:
-    """Rename players without names after their seats in the first round. The planner may have moved them since."""
+    """Name unnamed players after their seats in the first round. The planner may have moved them since."""
     names = {
         name: f"{SEAT_NAMES[seat][0].upper()}{one.table}"
         for one in plan.rounds[0].tables

@@ -35,7 +35,7 @@ class Jobs:
     def __init__(self, checks_a_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._milliseconds = Rate(1000 * CPU_SECONDS_PER_CHECK * checks_a_minute, clock)
         self._busy = False
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # in the order of their turns
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # by address, in turn order
         self._making: dict[tuple[str, Hashable], asyncio.Task[Any]] = {}
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 
@@ -55,7 +55,7 @@ class Jobs:
             answer: T = self._kept[key]
             return answer
         making = self._making.get((who, key))
-        if making is None:  # otherwise this address is already waiting for this job
+        if making is None:  # this address is not yet waiting for this job
             making = self._making[who, key] = asyncio.create_task(self._make(who, key, read, work))
             making.add_done_callback(partial(self._made, (who, key)))
         return await asyncio.shield(making)
@@ -65,7 +65,7 @@ class Jobs:
 
     async def _make(self, who: str, key: Hashable, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
         async with self._turn(who):
-            if key not in self._kept:  # otherwise another address has requested the same job
+            if key not in self._kept:  # no other address has run the same job in the meantime
                 self._kept[key] = await self._pay(who, read, work)
             if len(self._kept) > MAX_KEPT:
                 self._kept.popitem(last=False)
@@ -75,7 +75,7 @@ class Jobs:
     def _made(self, made: tuple[str, Hashable], task: asyncio.Task[Any]) -> None:
         del self._making[made]
         if not task.cancelled():
-            task.exception()  # retrieve it, so asyncio does not log it; waiting callers raise it
+            task.exception()  # retrieve the exception, so asyncio does not log it; callers raise it
 
     async def _pay(self, who: str, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
         if not self._milliseconds.allows(who):
@@ -106,7 +106,7 @@ class Jobs:
         except asyncio.CancelledError:
             if turn.cancelled():
                 self._forget(who, turn)
-            elif turn.exception() is None:  # this job's turn had come, so start the next job
+            elif turn.exception() is None:  # the canceled job had its turn, so start the next job
                 self._next()
             raise
 

@@ -210,7 +210,7 @@ async def card(name: FromPath[str]) -> str:
     responses=problems(400, 403, 413, 422, 429),
 )
 async def check_card(request: HttpRequest, data: JSONBody[CardText], context: NamedDependency[Context]) -> CardLooked:
-    """Every mistake with its place and a fix, and warnings. The server does not store the card."""
+    """Every mistake with its position and a fix, and warnings. The server does not store the card."""
     spend(request, context.checks, "Too many cards. Please wait a minute and try again.")
     return await asyncio.to_thread(lobby.look_over, data.text)
 

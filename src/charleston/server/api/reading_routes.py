@@ -17,7 +17,7 @@ from charleston.server.api.wall_check import WallCheck, check_wall
 T = TypeVar("T")
 
 MAX_RECORD_BODY_BYTES = 1024 * 1024
-"""The record of a game that uses the whole wall has a seventh of this size."""
+"""Maximum bytes of a record. Even a game that uses the whole wall needs only a seventh of this."""
 MANY = "Too many games. Please wait a minute and try again."
 kept_replay = lru_cache(8)(replay_of)
 """Cached: the players of a game open it at the same time, and a finished game does not change."""

@@ -1,4 +1,4 @@
-"""Ask the referee for the page: topics with their questions, the search index, and all answers.
+"""The data of the page "Ask the referee": topics with their questions, the search index, and all answers.
 
 ``python -m charleston.server.api.referee_pages FOLDER`` writes them as files when the page is built, so the page works
 offline. The server itself answers only for rules and numbers that are not in the files.

@@ -49,7 +49,7 @@ async def referee(  # noqa: PLR0913, PLR0917 - one parameter per part of the que
     options: Query = None,
     preset: Query = None,
 ) -> RefereeAnswers:
-    """All dialogues of a topic under your own rules: ``preset``, and ``options`` by name as a JSON object.
+    """All dialogues of a topic under your own rules: a ``preset``, and ``options`` (a JSON object of values by name).
 
     If ``facts`` is given (a JSON object of choices by key), return only that dialogue, under your
     own rules and the three presets.

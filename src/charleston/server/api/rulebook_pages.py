@@ -22,7 +22,7 @@ from charleston.server.api.lobby import Option, rules
 from charleston.server.api.replay import Frame, apply_events, just_picked_tile
 
 WIDTH = 90
-"""Characters per line of text. A longer sentence is split into its parts, one per line, if it has parts."""
+"""Characters per line of text. A longer sentence with several parts gets a line for each part."""
 
 
 class RuleLine(Struct, frozen=True):
@@ -48,7 +48,7 @@ class ScenarioFrame(Frame, frozen=True):
 
 
 class ScenarioPage(Struct, frozen=True):
-    """An example of a rule. A scenario that is not about a single game has words instead of frames."""
+    """An example of a rule. A scenario that is not about a single game has text instead of frames."""
 
     id: str
     title: str
@@ -77,7 +77,7 @@ class RulePage(Struct, frozen=True):
 class _Book(NamedTuple):
     titles: dict[str, str]  # chapter titles, by the letters of their rules
     rules: dict[str, Rule]
-    scenarios: dict[str, list[Scenario]]  # by rule
+    scenarios: dict[str, list[Scenario]]  # scenarios by rule id
 
 
 @cache

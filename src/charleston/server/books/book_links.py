@@ -28,7 +28,7 @@ class BookLinks(Struct, frozen=True):
 
 
 class Access(NamedTuple):
-    """The book of a link, and the rights it gives."""
+    """The book that a link opens, and the rights that the link gives."""
 
     key: str
     writes: bool
@@ -37,7 +37,7 @@ class Access(NamedTuple):
 class Links:
     def __init__(self, services: Services) -> None:
         self._store, self._now, self._seed = services.store, services.now, services.seed
-        self._cache: OrderedDict[tuple[str, int], BookLinks] = OrderedDict()  # by book key and length of the log
+        self._cache: OrderedDict[tuple[str, int], BookLinks] = OrderedDict()  # keys: a book's key and its log's length
 
     async def access(self, token: str) -> Access | None:
         """Return what a token opens; None if the token is not a valid link. The book itself may not exist."""

@@ -218,7 +218,7 @@ async def ask_book(
 async def book_answers(
     request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]
 ) -> Response[dict[str, BookAnswer]]:
-    """Get the payments for every ordinary result. A key is the JSON of its facts, without spaces, defaults or the line.
+    """Get the payments for every ordinary result. A key is the JSON of the facts, without spaces, defaults or the line.
 
     Payments name seats instead of people.
     """

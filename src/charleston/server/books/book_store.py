@@ -143,7 +143,7 @@ class Books:
 
 
 def _key(book: str) -> str:
-    """Return the book's key in the store. It differs from every table's id, because those are shorter."""
+    """Return the book's key in the store. It differs from every table's id, because table ids are shorter."""
     return f"book {book}"
 
 

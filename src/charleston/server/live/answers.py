@@ -11,7 +11,7 @@ REFUSALS_KEPT = 1_000
 
 
 KEY_BYTES = 9
-"""Bytes of a hash (12 letters), so nobody can find an id that collides with the id of another person's command."""
+"""Bytes of a hash (12 letters). This is enough to prevent a collision with the id of another person's command."""
 
 
 def command_key(by: str, command_id: str) -> str:

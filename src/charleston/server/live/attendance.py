@@ -16,7 +16,7 @@ REMEMBERED_S = 600.0
 
 
 class Heard(NamedTuple):
-    at: float  # by the monotonic clock
+    at: float  # when we received the broadcast, by the monotonic clock
     people: frozenset[str]
 
 
@@ -24,7 +24,7 @@ class Attendance:
     def __init__(self, table: str, broadcast: Callable[[str], None], began: float = 0.0) -> None:
         self.changed = False  # whether attendance has changed since the last broadcast to the table
         self._table, self._broadcast = table, broadcast
-        self._elsewhere: dict[str, Heard] = {}  # by process
+        self._elsewhere: dict[str, Heard] = {}  # the last broadcast of each other process
         self._next_beat = 0.0
         self._began = began  # when this process loaded the table; earlier attendance is unknown
         self._seen: dict[str, float] = {}  # when each person was last connected, to any process
@@ -70,6 +70,6 @@ class Attendance:
 
 
 def read_attendance(message: str) -> tuple[str, tuple[str, ...]]:
-    """Return the table and the people in a message, which are separated by spaces. Ids have no spaces."""
+    """Return the table and the people in a message. Spaces separate their ids, which contain no spaces."""
     table, *people = message.split(" ")
     return table, tuple(people)

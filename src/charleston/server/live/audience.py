@@ -13,7 +13,7 @@ MAX_SPECTATORS = 100
 MAX_SPECTATORS_PER_NETWORK = 20
 """Maximum sockets of spectators from one network. A person can get new cookies for free, but not new addresses."""
 BYTES_PER_TOKEN = 8192
-"""Bytes per token, for a welcome with the steps the client requests, and for the broadcasts a command causes."""
+"""How many bytes cost one token. Clients pay for requested steps and for the broadcasts that their commands cause."""
 
 
 class Audience:

@@ -38,11 +38,11 @@ class Connection:
 
     def __init__(self, person: str, write: Callable[[bytes], Awaitable[None]], network: str = "") -> None:
         self.person, self.network = person, network
-        self.payer = network or person  # pays for broadcasts: the network, or the person if there is no network
+        self.payer = network or person  # who pays for broadcasts: the network, or the person if there is no network
         self._write = write
         self._writing: Writing | None = None  # the blocked write; if there is none, the queue is empty
         self.closing: int | None = None
-        self.sent = self.acked = 0  # sequence numbers of steps
+        self.sent = self.acked = 0  # sequence numbers of the last steps sent and acknowledged
         self.joined = 0.0  # when the first step was sent
         self._resends = 0
         self._sent_at = 0.0
@@ -61,7 +61,7 @@ class Connection:
         self._queue.append(message)
         self._bytes += len(message)
         if len(self._queue) > MAX_QUEUED or (self._bytes > MAX_BYTES and len(self._queue) > 1):
-            self.cut(SLOW)  # a single message is never too long: a welcome with a long history may exceed the limit
+            self.cut(SLOW)  # one message alone may exceed MAX_BYTES, such as a long welcome
 
     def _begin(self, message: bytes) -> None:
         """Write a message at once if possible. Most are written here, without waking a task."""

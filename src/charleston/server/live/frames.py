@@ -55,6 +55,6 @@ def welcome_frame(state: TableState, person: str, recent: Iterable[BroadcastStep
 
 
 def presence_frame(state: TableState, people: Iterable[str]) -> bytes:
-    """Return the connected chairs, and how many of these people are spectators."""
+    """Return a message with the chairs of these people, and the number of spectators among them."""
     chairs = [state.chair_of(person) for person in people]
     return write_frame(Presence(tuple(sorted({at for at in chairs if at is not None})), chairs.count(None)))

@@ -63,8 +63,8 @@ class CommandRequest(NamedTuple):
     on: int
     command: commands.TableCommand
     answer: asyncio.Future[Answer]
-    connection: Connection | None  # gets the answer and pays for the broadcast
-    began: float  # by the event loop's clock
+    connection: Connection | None  # the connection that gets the answer and pays for the broadcast
+    began: float  # time of arrival, by the event loop's clock
 
 
 class LiveTable:
@@ -76,7 +76,7 @@ class LiveTable:
         self._services = services
         self._mailbox: asyncio.Queue[CommandRequest | TimerFired | None] = asyncio.Queue()
         self._answers = Answers()
-        self._recent_steps: deque[BroadcastStep] = deque(maxlen=MAX_RECENT_STEPS)  # since the game in play began
+        self._recent_steps: deque[BroadcastStep] = deque(maxlen=MAX_RECENT_STEPS)  # steps since the game in play began
         self._unsure = True  # whether the log may have steps that are not folded yet
         self._woken = self._retrying = False
         self._clock = TableClock(services.now)
@@ -87,7 +87,7 @@ class LiveTable:
         self._ours = True  # whether this process appended the last step, or read the log from its beginning
         self.stopping = False
 
-    # Called from outside the table's task. All of these return at once, except ``ask``.
+    # Methods for callers outside the table's task. All of them return at once, except ``ask``.
 
     async def ask(
         self, by: str, command_id: str, on: int, command: commands.TableCommand, connection: Connection | None = None
@@ -267,7 +267,7 @@ class LiveTable:
         return reply
 
     def _stale(self, request: CommandRequest) -> Refusal | None:
-        """Refuse an answer to a closed question, a late report, or TakeHost while the host is here; else None."""
+        """Return a refusal for an answer to a closed question, a late report, or TakeHost while the host is here."""
         hosts = (self.state.host, self.state.former_host)
         if isinstance(request.command, commands.TakeHost) and request.by not in hosts:
             now = asyncio.get_running_loop().time()
@@ -323,7 +323,7 @@ class LiveTable:
 
     async def _catch_up(self) -> bool:
         """Read, fold and broadcast new steps; return whether there were any."""
-        self._unsure = False  # before the read: a hint during the read must set it again
+        self._unsure = False  # clear this before the read: a hint during the read sets it again
         entries = await self._services.store.read(self.table_id, self.state.seq)
         bodies = [entry.body for entry in entries]
         self._ours = not self.state.seq or (self._ours and not entries)

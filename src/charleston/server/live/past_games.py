@@ -40,7 +40,7 @@ class KnownDeal(Struct, frozen=True, forbid_unknown_fields=True):
 class FirstGame(NamedTuple):
     """The first game of a new table, with bots in the other chairs."""
 
-    bots: str | tuple[str, ...]  # one level for all bots, or a level for each chair from the second on
+    bots: str | tuple[str, ...]  # one level for all bots, or a level for each chair after the first
     deal: KnownDeal | None = None
 
 

@@ -47,7 +47,7 @@ MAX_PROBLEMS = 5
 BROADCAST_COST = 10.0
 """Extra tokens for a frame that causes a broadcast to the whole table, or is slow to answer."""
 HANDSHAKES_PER_MINUTE, ABUSE_HANDSHAKES = 120, 40
-"""Limits per person. A connection that ends in a flood costs 40 handshakes."""
+"""Limits per person. A connection that ends in a flood counts as 40 handshakes."""
 BINARY, TOO_BIG, TRY_LATER = 1003, 1009, 1013
 BAD_HELLO, NO_TABLE = 4400, 4404
 HERE = write_frame(Here())
@@ -73,7 +73,7 @@ class Gateway:
         """Serve one connection, from its handshake to its close."""
         await receive()  # websocket.connect
         address = network(client[0]) if (client := scope.get("client")) else ""
-        if address and not self._of_address.allows(address):  # before verifying anything
+        if address and not self._of_address.allows(address):  # check the rate limit before verifying the cookie
             await send({"type": "websocket.close", "code": ABUSE})
             return
         path = PATH.fullmatch(scope["path"])

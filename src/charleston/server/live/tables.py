@@ -52,7 +52,7 @@ class Tables:
         self._stopping = False
 
     async def open(self, person: str, name: str, title: str, setup: Setup, first: FirstGame | None = None) -> str:
-        """Open a table, with its first game if bots play it, and return its id: the invitation, which nobody can guess.
+        """Open a table and return its id, which is a secret invitation. With ``first``, deal a game with bots.
 
         All steps are decided before the first write, and the last step lists the table in the lobby, so nobody ever
         finds it half open. Raises TableRefusedError, StoreDownError.
@@ -125,7 +125,7 @@ class Tables:
                 if number % TABLES_AT_ONCE == 0:
                     await asyncio.sleep(0)  # let other tasks run: there may be thousands of tables
                 if self._live.get(table) is not live:
-                    continue  # it was unloaded in the meantime
+                    continue  # the table was unloaded in the meantime
                 live.tick()
                 self._idle[table] = 0 if live.connections else self._idle[table] + 1
                 if self._idle[table] > IDLE_TICKS:

@@ -88,7 +88,7 @@ class Welcome(Message, frozen=True):
 class StepMessage(Message, frozen=True, tag="step"):
     step: StepView
     game: GameView | None
-    table: TableView | None  # None if it has not changed
+    table: TableView | None  # None if the table view has not changed
 
 
 class Done(Message, frozen=True):

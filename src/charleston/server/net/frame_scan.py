@@ -26,7 +26,7 @@ class FrameScanner:
     def __init__(self) -> None:
         self._header = b""  # the received part of a split header
         self._payload_bytes = 0  # bytes of the current payload that have not arrived
-        self._fragments = 0  # of the incomplete message
+        self._fragments = 0  # number of fragments of the incomplete message
 
     def scan(self, data: bytes, tokens: float) -> Scan:
         """Return where frames begin, and their cost: one token per frame, and one more for every 8 KiB in it."""

@@ -23,7 +23,7 @@ READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORTS = {"http": 80, "https": 443}
 MAX_HOST_LENGTH = 260
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]+)(:\d*)?", re.ASCII | re.IGNORECASE)
-"""A name, an IPv4 address, or an IPv6 address in brackets; then at most a port."""
+"""A name, an IPv4 address, or an IPv6 address in brackets, with or without a port."""
 LOCAL = ("local", "lan", "home", "internal", "localdomain", "home.arpa")
 """The suffixes of names that only a home network resolves."""
 SECURITY = (

@@ -19,7 +19,7 @@ def listen(host: str, port: int) -> socket.socket:
         if sys.platform == "linux":
             bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_TIMEOUT_S * 1000)
         bound.bind(address)
-        bound.listen(BACKLOG)  # at once: until then, another program can bind the same port
+        bound.listen(BACKLOG)  # before this call, another program can bind the same port
     except OSError:
         bound.close()
         raise

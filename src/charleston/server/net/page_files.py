@@ -13,9 +13,9 @@ from litestar.params import FromPath
 
 FOLDER = Path(__file__).parent.parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
-"""For files with a hash in their names."""
+"""The cache header for files with a hash in their names."""
 A_DAY = "public, max-age=86400"
-"""For the icons, which browsers request on every navigation, even offline."""
+"""The cache header for icons, which browsers request on every navigation, even offline."""
 ALWAYS_ASK = "no-cache"
 TYPES = {
     ".js": "text/javascript",
@@ -79,7 +79,7 @@ PLACES += ["/referee/{topic:str}"]
 
 @get(PLACES, include_in_schema=False)
 async def page(request: Request[Any, Any, Any], rest: FromPath[str] = "", topic: FromPath[str] = "") -> Response[bytes]:
-    if rest.endswith("/socket"):  # for sockets only
+    if rest.endswith("/socket"):  # this address is for sockets only
         raise NotFoundException
     if topic.endswith(".json"):
         return _sent(request, file(f"referee/{topic}") or _none())

@@ -42,7 +42,7 @@ MAX_WAITING = 4
 FRAMES_PER_TURN = 16
 """Frames parsed at once. The rest wait for the next turns of the event loop, in one queue for all connections."""
 MAX_CREDIT = 500
-"""Maximum frames that a client may send without tokens. It gets one for each frame we send, to acknowledge steps."""
+"""Maximum credit of a client, in frames. Each frame we send lets it send one without tokens, to acknowledge steps."""
 FLOOD_CLOSE_S = 1.0
 """Seconds for a client to read the close code after a flood."""
 HEAD_BYTES, BODY_BYTES = 4096, 65_536
@@ -116,7 +116,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *settings: Any, **more: Any) -> None:
         super().__init__(*settings, **more)
-        self.close_timeout = float(SILENT_TIMEOUT_S)  # for a client that does not answer our close
+        self.close_timeout = float(SILENT_TIMEOUT_S)  # seconds until we drop a client that does not answer our close
         self._unsent: list[bytes] = []
         self._scanner = FrameScanner()
         self._bucket = Bucket(FRAMES_PER_SECOND, FRAME_BURST, self.loop.time())
@@ -275,7 +275,7 @@ class PatientProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._held += data
-        if len(self._held) == len(data):  # otherwise a turn is already scheduled
+        if len(self._held) == len(data):  # no data was held, so no turn is scheduled yet
             self._parse_held()
 
     def _parse_held(self) -> None:

@@ -1,8 +1,8 @@
 """The server's logs: JSON lines for an operator, short plain lines for a person who plays at home.
 
 Only the keys below are logged, so tiles, seeds, cookies and chat cannot slip into a log by accident. A table's id is
-its invitation, so logs shorten it; a score book's link becomes a hash. For an exception, we log its type and the places
-in the code, but not its message, which may contain anything.
+its invitation, so logs shorten it; a score book's link becomes a hash. For an exception, we log its type and where
+in the code it occurred. We do not log its message, which may contain anything.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-// One score book: the server's last view, and newer entries, which it sends in order when there is a network.
+// One score book: the server's last view, and the entries since then. Sends these in order when there is a network.
 
 import { ApiError, isTemporary } from "../../api/client";
 import { bookApi, type Answers, type BookCommand, type BookView, type Facts } from "./api";

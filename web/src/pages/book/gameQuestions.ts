@@ -22,7 +22,7 @@ export type Topic =
   "special" | "wrong" | "went on" | "exchange" | "also" | "dead" | "peeked" | "by" | "challenged" | "upheld";
 
 export interface Answer {
-  /** Drafts of older versions also store this. */
+  /** Drafts of older versions also store this field. */
   told: PartialFacts;
   then?: Topic;
 }

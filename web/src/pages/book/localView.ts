@@ -7,7 +7,7 @@ import { gameCaption } from "./strings";
 import { SEAT_NAMES } from "../../ui/seats";
 
 export interface ShownGame extends Omit<BookGame, "payments" | "scores"> {
-  /** Null until the server has calculated them. */
+  /** Payments and scores are null until the server has calculated them. */
   payments: BookGame["payments"] | null;
   scores: BookGame["scores"] | null;
   /** Whether the game or its last change has not reached the server yet. */

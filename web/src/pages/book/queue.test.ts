@@ -17,7 +17,7 @@ test("entries wait in order until answered, and refused ones are listed", () => 
   const queue = new Queue("b");
   queue.add({ type: "end_evening" });
   queue.add({ type: "go_on" });
-  const sent = new Queue("b").waiting; // as after a reload
+  const sent = new Queue("b").waiting; // like a page after a reload
   expect(sent.map(({ command }) => command.type)).toEqual(["end_evening", "go_on"]);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   queue.add({ type: "set_pie", pie: 500 }); // while the others are being sent

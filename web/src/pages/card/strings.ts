@@ -34,7 +34,7 @@ export const strings = {
     delete: "Delete",
     deleted: (name: string) => `${name} is deleted.`,
     undo: "Undo",
-    /** For screen readers, after a button. */
+    /** For screen readers, after the label of a button. */
     which: (name: string) => ` ${name}`,
     notStored: "Save your cards as text before you leave: this browser does not store them.",
   },

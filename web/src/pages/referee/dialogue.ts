@@ -2,7 +2,7 @@
 
 import type { RefereeQuestion, RefereeTopic } from "../../api/http";
 
-/** Codes by the key of their question. */
+/** The code of each answer, by the key of its question. */
 export type Codes = Readonly<Record<string, string>>;
 
 export interface Answered {
@@ -12,7 +12,7 @@ export interface Answered {
 }
 
 export interface Dialogue {
-  /** In the order of the questions. May include answers to questions after the open one. */
+  /** The answers in the order of their questions. Some may answer questions after the open one. */
   answered: Answered[];
   /** The next question; null when everything that matters is answered. */
   open: RefereeQuestion | null;

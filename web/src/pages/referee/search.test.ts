@@ -3,7 +3,7 @@ import type { RefereeTopics } from "../../api/http";
 import { TopicSearch } from "./search";
 import vectors from "./search.vectors.json";
 
-/** make writes it before it builds the page. */
+/** make writes this file before it builds the page. */
 const written = import.meta.glob<RefereeTopics>("../../../public/referee/topics.json", {
   import: "default",
   eager: true,

@@ -34,7 +34,7 @@ export class TopicSearch {
   constructor({ terms, stop, weights, entries }: Index) {
     const all = Object.entries(terms);
     this.#terms = new Map(all);
-    // JavaScript moves numbers to the front of an object, so the order has to be restored.
+    // JavaScript moves numeric keys to the front of an object, so we sort the words by term again.
     this.#words = all.filter(([word]) => !word.includes("+")).toSorted(([, a], [, b]) => a - b);
     this.#stop = new Set(stop);
     this.#weights = weights;

@@ -100,7 +100,7 @@ test("a redraw with the same meaning keeps the button, whatever the order of att
   leaveLater();
   expect(acts(button)).toBe(false);
   leaveLast();
-  expect(acts(button)).toBe(true); // the guard no longer handles it
+  expect(acts(button)).toBe(true); // the guard no longer handles this button
 });
 
 test("a press that started with another meaning never counts, however long it lasts", () => {

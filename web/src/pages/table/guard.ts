@@ -4,7 +4,7 @@
 
 import type { Attachment } from "svelte/attachments";
 
-/** Nobody can read and press a button faster. An earlier press was meant for the previous button. */
+/** Nobody can read and press a button in less time. An earlier press was meant for the previous button. */
 export const GRACE_MS = 350;
 /** A button that moves at most this many pixels counts as the same button. */
 const MAX_SHIFT = 8;

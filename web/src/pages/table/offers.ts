@@ -19,7 +19,7 @@ export function isWorthAsking(game: GameView, table: TableView, preference: Call
   const { call } = game;
   if (call === null || call === "mahjong") return call !== null;
   const hasHints = table.setup.aid !== false; // without hints, the server does not say which calls help
-  if (!hasHints && table.rules["call.validation"] !== "block") return true; // it may be mah jongg
+  if (!hasHints && table.rules["call.validation"] !== "block") return true; // the call may be mah jongg
   if (preference === "helpful") return call !== "possible" || !hasHints;
   return preference === "all";
 }

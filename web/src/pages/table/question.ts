@@ -8,7 +8,7 @@ export interface Question {
   key: string;
   /** The step that showed the question. */
   on: number;
-  /** The time it appeared, in milliseconds on the page's clock. */
+  /** When the question appeared, in milliseconds on the page's clock. */
   at: number;
   /** The captions of the steps that ended the previous question. */
   because: readonly string[];

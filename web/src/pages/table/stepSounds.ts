@@ -17,7 +17,7 @@ const BY_EVENT: Partial<Record<GameEvent["type"], Sound>> = {
   tiles_seen: "rack",
 };
 
-/** The most important sound of a step; null for silence. The turn sounds only when it has just come to this player. */
+/** The most important sound of a step; null for none. The turn sound plays only when this player's turn begins. */
 export function soundOf(step: StepView, game: GameView | null): Sound | null {
   const sounds = new Set(step.events.map(({ type }) => BY_EVENT[type]));
   if (game !== null && comesToPlayer(step, game)) sounds.add("turn");

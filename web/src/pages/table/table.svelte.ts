@@ -26,7 +26,7 @@ export class Table {
   status: Status = $state.raw({ is: "connecting" });
   view: TableView | null = $state.raw(null);
   game: GameView | null = $state.raw(null);
-  /** The steps, newest last, at least of the current game. */
+  /** The steps of the current game, and maybe earlier steps; newest last. */
   steps: StepView[] = $state.raw([]);
   presence: Presence | null = $state.raw(null);
   phrases: string[] = $state.raw([]);
@@ -102,7 +102,7 @@ export class Table {
     document.removeEventListener("visibilitychange", this.#onWake);
   }
 
-  /** Sends a command. The banner shows a refusal; callers may ignore it. ``on`` is as in ``Connection.ask``. */
+  /** Sends a command. The banner shows a refusal; callers may ignore it. For ``on``, see ``Connection.ask``. */
   async ask(command: TableCommand, on?: number): Promise<Answer> {
     this.asking += 1;
     this.refusal = null;

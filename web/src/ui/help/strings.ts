@@ -2,7 +2,7 @@
 
 export interface Picture {
   caption: string;
-  /** Tiles in the notation of the game, a space between two; two spaces begin a new group. */
+  /** Tiles in the game's notation, separated by a space. Two spaces begin a new group. */
   tiles: string;
 }
 

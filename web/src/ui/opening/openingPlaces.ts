@@ -28,9 +28,9 @@ export interface Block {
   side: Side;
   at: Point;
   stacks: number;
-  /** Where the deal takes it; null if it stays in the wall. */
+  /** Where the deal takes these stacks; null if they stay in the wall. */
   dealt: { packet: number; side: Side; to: Point } | null;
-  /** Whether East set it aside at the break. It is picked last. */
+  /** Whether East set these stacks aside at the break. They are picked last. */
   isAside: boolean;
 }
 
@@ -54,7 +54,7 @@ export function turn([across, down]: Point, side: Side): Point {
   return turned[side]!;
 }
 
-/** The packets of the deal in order: three times four tiles for each player, then one for each, then one for East. */
+/** The packets of the deal in order: four tiles for each player, three times; one for each; one for East. */
 export function dealPackets(players: number): Packet[] {
   const seats = Array.from({ length: players }, (_, seat) => seat);
   const lap = seats.map((seat) => ({ seat, tiles: TILES_PER_LAP }));

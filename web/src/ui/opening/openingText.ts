@@ -4,11 +4,11 @@ import type { Seat } from "../../api/tiles";
 import { strings } from "./strings";
 
 export interface OpeningFacts {
-  /** By seat, from East. */
+  /** The names of the players by seat, from East. */
   names: readonly string[];
   /** The viewer's seat; null for a spectator. */
   you: Seat | null;
-  /** The rolls for East: a list by seat for each round. Tied players roll again; null for players who do not. */
+  /** The rolls for East: a list by seat for each round. Only tied players roll again; the others have null. */
   rounds: readonly (readonly (number | null)[])[];
   dice: readonly [number, number];
 }

@@ -49,7 +49,7 @@ export function openingTimeline(rounds: number, quick: boolean): OpeningTimeline
 
 export const stillTime = (quick: boolean): number => (quick ? QUICK_MS : STILL_MS);
 
-/** Too few frames a second for an animation: at least half of the frames take longer than this. */
+/** If at least half of the frames take longer than this, the device is too slow for the animation. */
 const SLOW_FRAME_MS = 25;
 /** The first frames draw the picture, so they do not count. */
 const FIRST_FRAMES = 3;

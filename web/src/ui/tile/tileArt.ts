@@ -12,7 +12,7 @@ const PLUM = "#6b2f6b";
 
 type Point = readonly [number, number];
 
-/** The positions of a suit tile's marks: the traditional counts, below the index. */
+/** The positions of the marks on a suit tile: the traditional layout, below the index. */
 const PLACES: readonly (readonly Point[])[] = [
   [],
   [[30, 52]],

@@ -13,7 +13,7 @@ export interface Confirmation {
   text: string;
   /** The rules that the action would break. */
   rules?: readonly string[];
-  /** Whether the referee considers it a mistake. */
+  /** Whether the referee considers the action a mistake. */
   danger?: boolean;
 }
 
@@ -105,7 +105,7 @@ export function actionsOf(context: ActionContext): Action[] {
 }
 
 function orderActions(entries: Entry[], { game, rules }: ActionContext): Action[] {
-  const certain = rules["call.validation"] === "block"; // without validation, the main button would reveal what the player has to notice
+  const certain = rules["call.validation"] === "block"; // without validation, a main mah jongg button would be a hint
   const candidates = entries.filter(({ type, action }) =>
     game.view.phase === "claim" ? isAdvised(action, game) : certain || !(type === "admit" || declares(action.command)),
   );
@@ -132,7 +132,7 @@ export function commandOf({ command, kind }: Action): TableCommand {
   return command ?? played(kind!);
 }
 
-/** Whether this is the group just exposed. It cannot change to itself. */
+/** Whether the player has just exposed this group. Changing to the same group is not offered. */
 function isShown(tiles: readonly Tile[], { view }: GameView): boolean {
   const last = view.seats[view.seat]?.exposures.at(-1);
   return last !== undefined && `${exposureTiles(last)}` === `${tiles}`;

@@ -2,7 +2,7 @@
 
 import type { GameView, Setup, StepView } from "../../../api/wire";
 
-/** The extra time for one request. */
+/** How much time one request for more time adds. */
 const MORE_TIME_MS = 10_000;
 
 export interface TimeLeft {

@@ -44,7 +44,7 @@ export const strings = {
     rack: "Rack the tile",
     mahjong: "Mah Jongg!",
     call: (tile: string) => `Call the ${tile}`,
-    /** In place of a tile's name. */
+    /** Used instead of a tile's name. */
     theDiscard: "discard",
     decline: "No, thanks",
     discard: "Discard",
@@ -59,9 +59,9 @@ export const strings = {
     admit: "My hand is dead",
     contest: "Play on",
     group: "group",
-    /** A group by the number of its tiles. */
+    /** The name of a group, indexed by its number of tiles. */
     groups: ["", "single", "pair", "pung", "kong", "quint", "sextet"],
-    /** After the label of a button. */
+    /** Appended to the label of a button. */
     suggested: ", the coach’s choice",
   },
 

@@ -24,7 +24,7 @@ export class LineRanking {
     this.#requests = new Throttle(() => this.#load(), REST_MS, GAP_MS);
   }
 
-  /** Shows the line that the player chose in this game, even before a reload. */
+  /** Shows the line that the player chose in this game, even if the page was reloaded since. */
   enter(number: number): void {
     const game = `${this.table.id} ${number}`;
     if (game === targetGame) return;

@@ -3,7 +3,7 @@
 import type { Table } from "../table.svelte";
 import { buttonsOf } from "./keyboard";
 
-/** The elements that hold the focus after its button has disappeared. They are not controls themselves. */
+/** The elements that hold the focus after a focused button has disappeared. They are not controls themselves. */
 const RESTING = ':is([data-scan="answers"], [data-scan="middle"]) [tabindex="-1"], [data-scan][tabindex="-1"]';
 
 /** ``byKey``: whether the player used the keyboard last. A mouse needs no focus. */

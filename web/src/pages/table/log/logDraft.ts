@@ -3,7 +3,7 @@
 import type { Tile } from "../../../api/tiles";
 import { spokenTiles } from "../../../ui/tile/tileGroups";
 
-/** A text, or tiles to show as pictures. */
+/** Text, or tiles to show as pictures. */
 export type Part = string | readonly Tile[];
 /** What a line is about. ``money`` includes rulings. */
 export type Kind = "turn" | "pass" | "call" | "money" | "chat" | "table";

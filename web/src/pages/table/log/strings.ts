@@ -21,7 +21,7 @@ export const strings = {
     discard: "My last discard",
   } satisfies Record<Jump, string>,
 
-  /** At the start of a sentence, inside it, and as the owner of something. */
+  /** How the log names the player at this screen. */
   you: { subject: "You", object: "you", owner: "your" },
   yourAtStart: "Your",
   ownerOf: (name: string) => `${name}’s`,

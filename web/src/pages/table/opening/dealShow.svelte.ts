@@ -6,7 +6,7 @@ import type { OpeningFacts } from "../../../ui/opening/openingText";
 import { GRACE_MS } from "../guard";
 import type { Table } from "../table.svelte";
 
-/** A deal is new to a page that opens within this time. */
+/** If a page opens within this time after a deal, the deal counts as new. */
 const FRESH_MS = 5000;
 
 export class DealShow {

@@ -2,10 +2,10 @@
 
 import { HIDDEN, type Tile } from "../../../api/tiles";
 
-/** The numbers of own tiles and blind tiles in a pass that the server offers. */
+/** A pass that the server offers: how many of the player's own tiles, and how many blind tiles. */
 export type PassSize = readonly [own: number, blind: number];
 
-/** A slot: a lifted tile with its place on the rack, a tile to pass blind, or empty. */
+/** A slot: a lifted tile with its id on the rack, a tile to pass blind, or empty. */
 export type PassSlot = { is: "own"; id: number; tile: Tile } | { is: "unseen"; tile: Tile } | { is: "empty" };
 
 export function slotCount(sizes: readonly PassSize[]): number {

@@ -45,7 +45,7 @@ export function ownPass(steps: readonly StepView[], seat: Seat): Pass | null {
 
 export interface ReceivedPass {
   tiles: Tile[];
-  /** The pass in which they arrived. */
+  /** The pass in which the tiles arrived. */
   phase: Phase;
 }
 

@@ -87,7 +87,7 @@ export const strings = {
     from: (from: string) => `From ${from}, face down`,
     tile: (number: number, all: number, isChosen: boolean) =>
       `Face-down tile ${number} of ${all}${isChosen ? ", passing" : ""}: pass it blind`,
-    /** On a chosen tile; its label has the same words. */
+    /** Shown on a chosen tile. The tile's label uses the same word. */
     goes: "passing",
     tap: "Tap a tile to pass it without looking.",
     full: "To pass more blind, first put one of your tiles back.",

@@ -11,10 +11,10 @@ export type Place = Pick<Box, "left" | "top">;
 export type Size = Pick<Box, "width" | "height">;
 
 const STEP_PX = 10;
-/** The distance to the edges, and to controls. */
+/** The minimum distance from a bubble to the edges and to controls. */
 const SPACE_PX = 4;
 
-/** Any farther away, it is unclear who is speaking. */
+/** If a bubble is farther away, it is unclear who is speaking. */
 const MAX_DISTANCE_PX = 240;
 
 /** A place near the anchor that covers no content, or at least no control; null if there is none. */
@@ -54,7 +54,7 @@ export function overlaps(one: Box, other: Box): boolean {
   );
 }
 
-/** Grows with the distance between the edges; if that is equal, with the distance between the centers. */
+/** A number to compare distances by: first the gap between the edges, then the gap between the centers. */
 function gap(box: Box, anchor: Box): number {
   const centers = (start: "left" | "top", size: "width" | "height"): number =>
     Math.abs(box[start] + box[size] / 2 - anchor[start] - anchor[size] / 2);

@@ -2,7 +2,7 @@
 
 import type { Table } from "../table.svelte";
 
-/** The server requires 20 and 60 seconds. Its clock may have started a little later. */
+/** One second longer than the server requires, because its clock may have started a little later. */
 const SLOW_MS = 21_000;
 const PAUSE_MS = 61_000;
 

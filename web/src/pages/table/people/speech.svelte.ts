@@ -11,7 +11,7 @@ export interface Bubble extends Utterance {
 
 const MAX_BUBBLES = 2;
 const SHOWN_MS = 4000;
-/** A long message stays longer: this much for each letter. */
+/** A long message stays longer: this much time for each letter. */
 const PER_LETTER_MS = 60;
 const MAX_SHOWN_MS = 10_000;
 

@@ -10,7 +10,7 @@ export interface Utterance {
   name: string;
   text: string;
   reaction: Reaction | null;
-  /** Whether it is outside the game (chat, a reaction, a nudge), so no caption covers it. */
+  /** Whether the remark is outside the game (chat, a reaction, a nudge), so no caption covers it. */
   social: boolean;
 }
 

@@ -59,7 +59,7 @@ export class Drag {
 
   readonly #up = (event: PointerEvent): void => {
     if (event.pointerId === this.#grip?.pointer) this.stop();
-    setTimeout(() => (this.dragged = false)); // after the click event, if there is one
+    setTimeout(() => (this.dragged = false)); // wait for the click event, if there is one
   };
 
   readonly #over = (event: PointerEvent): void => {
@@ -75,7 +75,7 @@ export class Drag {
     const to = nearest(items, grip.left + dx, grip.top + dy);
     if (items[to] !== grip.item) {
       this.move(grip.id, to);
-      flushSync(); // the move changes offsetLeft and offsetTop, read below
+      flushSync(); // the move changes offsetLeft and offsetTop, which we read below
     }
     this.x = grip.left + dx - grip.item.offsetLeft;
     this.y = grip.top + dy - grip.item.offsetTop;

@@ -7,7 +7,7 @@ import { numberOrder, suitOrder } from "../../../ui/tile/tileGroups";
 export interface Slot {
   id: number;
   tile: Tile;
-  /** Received in the last pass and not touched since. */
+  /** Whether the tile came in the last pass and has not been touched since. */
   fresh: boolean;
   /** The tile's group in the line; undefined if the line does not use the tile, or if the rack is not sorted by line. */
   group?: number | undefined;

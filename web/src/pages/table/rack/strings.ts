@@ -1,7 +1,7 @@
 // The text of the player's rack.
 export const strings = {
   label: "Your rack",
-  /** After the name of a tile. */
+  /** Appended to the name of a tile. */
   justPicked: ", just picked",
   fresh: ", new",
   fits: ", fits the line",

@@ -1,4 +1,4 @@
-// The dialogue for a report: only the questions whose answers change the report, and only answers that lead to one.
+// The dialogue for a report: only questions whose answers change the report, and only answers that lead to a report.
 
 import type { RefereeQuestion, RefereeReport, RefereeTopic } from "../../../api/http";
 

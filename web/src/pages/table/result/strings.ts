@@ -5,7 +5,7 @@ import type { How, Result } from "../../../api/wire";
 export const strings = {
   youWon: "Mah jongg! You have won.",
   won: (name: string) => `Mah jongg! ${name} has won.`,
-  /** Around the section: "Quints, line 3, worth 45". */
+  /** The text between the section and the value: "Quints, line 3, worth 45". */
   line: (number: number) => `, line ${number}, worth`,
   worth: "The hand is worth",
   hand: "Winning hand",
@@ -70,7 +70,7 @@ export const strings = {
 
   ledger: {
     none: "No games yet. Scores will appear here when the first game starts.",
-    /** Before the name of East. */
+    /** The name of East follows. */
     next: (game: number, round: number) => `Next is game ${game} of round ${round}. East will be`,
     current: (game: number, round: number) => `This is game ${game} of round ${round}. East is`,
     pivot: (name: string) => `. The match began with ${name} as East.`,
@@ -82,7 +82,7 @@ export const strings = {
     pays: (payer: string, payee: string) => `${payer} pays ${payee}`,
     games: "Game by game",
     game: (number: number) => `Game ${number}`,
-    /** Before the amount. A pie may cap the payment. */
+    /** The amount follows. A pie may cap the payment. */
     paid: (payer: string, payee: string, due: string, isCapped: boolean) =>
       isCapped ? `${payer} owes ${payee} ${due} but pays` : `${payer} pays ${payee}`,
     reason: (why: string) => `${why}.`,

@@ -84,7 +84,7 @@ export const strings = {
     send: "Send",
     message: (title: string) => `Come and play mah jongg: ${title}`,
     thisComputer: "Only this computer can open the link.",
-    /** Around the two commands that open the server to the network. */
+    /** The text before, between and after the two commands that open the server to the network. */
     openNetwork: "To let friends on your network join, stop the program and start it with",
     or: ", or",
     tablesKept: ". Your tables are saved.",

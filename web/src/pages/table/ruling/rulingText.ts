@@ -10,14 +10,14 @@ export interface Ruling {
   seq: number;
   title: string;
   why: string;
-  /** Empty if no single rule explains it. */
+  /** Empty if no single rule explains the ruling. */
   rule: string;
   means: string[];
   /** The lines of the card, for a settled challenge. */
   proof: readonly Finding[];
 }
 
-/** What the explanation depends on. ``own`` is the viewer's seat, and ``pays`` says whether games are paid. */
+/** What the explanation depends on. ``own`` is the viewer's seat, and ``pays`` says whether the game has payments. */
 export interface Viewer {
   own: Seat;
   pays: boolean;

@@ -13,7 +13,7 @@ export interface ScanPlace {
 
 export const FIRST: ScanPlace = { group: null, at: 0, rounds: 0 };
 
-/** The next place. ``sizes`` has the number of items of each group. Empty groups are skipped. */
+/** The next stop of the scan. ``sizes`` has the number of items in each group. Empty groups are skipped. */
 export function nextPlace(place: ScanPlace, sizes: readonly number[]): ScanPlace {
   const { group, at, rounds } = place;
   if (group === null) return { group, at: nextGroup(at, sizes), rounds };
@@ -34,7 +34,7 @@ export function choose(
   return size === 1 ? { item: [at, 0] } : { enter: { group: at, at: 0, rounds: 0 } };
 }
 
-/** The same place after the screen has changed, or the nearest one that exists. */
+/** The same stop after the screen has changed, or the first stop if it no longer exists. */
 export function validPlace(place: ScanPlace, sizes: readonly number[]): ScanPlace {
   if (place.group !== null) return place.at < (sizes[place.group] ?? 0) ? place : FIRST;
   return (sizes[place.at] ?? 0) > 0 ? place : { ...FIRST, at: nextGroup(-1, sizes) };

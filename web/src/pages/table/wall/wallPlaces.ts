@@ -10,7 +10,7 @@ const WALL_ORDER: readonly Seat[] = [0, 3, 2, 1];
 
 export interface WallPlace {
   wall: Seat;
-  /** From the right end of the wall, as its owner sees it; the first is 1. */
+  /** The number of the stack, from 1 at the right end of the wall as its owner sees it. */
   stack: number;
   row: "upper" | "lower";
 }
