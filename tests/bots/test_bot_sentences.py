@@ -84,7 +84,7 @@ def test_an_exposed_hand_does_not_aim_at_concealed_lines() -> None:
     exposed = mind_of("regular", "11c 22c J", (Exposure(read_tiles("9c")[0], 3),))
     assert (
         caption_of(commands.ClaimDiscard(EAST), why_claim(exposed, pung))
-        == "I call one crak for a pung: it brings me nearer."
+        == "I call one crak for a pung: it brings me closer to a hand."
     )
 
 
@@ -143,8 +143,8 @@ SENTENCES: list[tuple[commands.Command, Reason, str, str]] = [
     (
         commands.DiscardTile(EAST, FOUR_BAM),
         Reason("useless"),
-        "I discard four bam: none of the hands I am near needs it.",
-        "I would discard four bam: none of the hands you are near needs it.",
+        "I discard four bam: none of the hands I am close to needs it.",
+        "I would discard four bam: none of the hands you are close to needs it.",
     ),
     (
         commands.DiscardTile(EAST, FOUR_BAM),

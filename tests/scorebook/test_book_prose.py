@@ -23,7 +23,7 @@ PICKED = FinishedGame("mahjong", winner=EAST, value=25, self_picked=True)
         ),
         (replace(PICKED, singles_and_pairs=True, jokerless=True), "Ann won 25 with singles and pairs, self-picked."),
         (replace(PICKED, how="earthly"), "Ann won 25 with an earthly hand."),
-        (replace(CALLED, how="exchange"), "Ann won 25 by a joker exchange after calling Dot's discard."),
+        (replace(CALLED, how="exchange"), "Ann won 25 with an exchanged joker after calling Dot's discard."),
         (replace(CALLED, hot=True), "Ann won 25 on Dot's discard at the end of a hot wall."),
         (FinishedGame("wall", dead=(SOUTH, WEST)), "Wall game: nobody won. Dead: Bea and Cam."),
         (

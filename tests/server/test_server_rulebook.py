@@ -193,4 +193,4 @@ def test_frames_follow_the_steps_of_a_scenario() -> None:
 def test_an_expectation_between_steps_is_shown_beside_its_step() -> None:
     frames = scenario_pages()["CAL-25a"].frames
     assert [bool(frame.so) for frame in frames] == [False, False, False, True, False]
-    assert frames[3].so == ("the phase is pick", "the turn is North's")
+    assert frames[3].so == ("the phase is pick", "it is North's turn")

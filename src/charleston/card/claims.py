@@ -146,7 +146,7 @@ def _check_dragons(remark: Remark, claim: Claim, layout: Layout) -> None:
     opposite = isinstance(remark, DragonCheck) and not remark.matching
     if opposite and any(group.ink in numbered for group in dragons) and not faces_other_suits(layout):
         instead = "Give D an ink that no number has, or write: matching dragons"
-        raise Misfit("D has the ink of a number, so it matches that suit.", instead, remark=remark)
+        raise Misfit("D has the same ink as a number, so it matches that suit.", instead, remark=remark)
 
 
 def _check_third(remark: Remark, claim: Claim, layout: Layout) -> None:

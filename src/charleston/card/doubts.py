@@ -102,7 +102,7 @@ def _free_suits(line: Line) -> Iterator[Doubt]:
     """Ask about a bare "any suit" beside several inks: all of them may then be one suit, which few authors intend."""
     inks = {group.ink for form in line.forms for group in _groups(form) if group.ink}
     if len(inks) > 1 and AnySuit(EVERYONE) in _every_remark(line):
-        message = f"{_read_as(line)} Each ink may be any suit, even the suit of another. Is that what you mean?"
+        message = f"{_read_as(line)} Each ink may be any suit, even the suit of another ink. Is that what you mean?"
         yield Doubt(message, f"If they are different suits, write: any {len(inks)} suits")
 
 

@@ -89,6 +89,6 @@ def _wrong_shape(group: Group) -> _Said | None:
     if not group.alike and not group.is_year and count > 2:
         return (
             "Different tiles printed together are singles and pairs, but three of these are alike.",
-            "Leave a space around a pung, like 333a 6a. Only in a year are three alike singles: 2022a",
+            "Leave a space around a pung, like 333a 6a. Three alike count as singles only in a year: 2022a",
         )
     return None

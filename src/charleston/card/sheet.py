@@ -12,7 +12,7 @@ from charleston.card.model import Card, Form, Line, Section
 from charleston.card.palette import INKS, css_colors, css_underlines
 from charleston.card.prose import describe_form_parts, describe_parts
 
-LEGEND = "Different colors and letters mean different suits, any suits. Flowers, winds and 0 (soap) belong to no suit."
+LEGEND = "Each color or letter is a different suit; you choose which. Flowers, winds and 0 (soap) belong to no suit."
 VALUES = "X: discards may be called. C: concealed, only the last tile may be called. Jokers: in three or more alike."
 
 

@@ -51,7 +51,7 @@ def replay(file: Path, *, step: bool, first: int, seat: str | None, as_json: boo
     record = load_record(file)
     watching = read_seat(seat) if seat is not None else None
     if watching is not None and watching not in record.start.players:
-        give_up(f"Nobody sits {seat}: this game has {record.rules.players} players.")
+        give_up(f"Nobody is {seat}: this game has {record.rules.players} players.")
     if first > max(1, len(record.events)):
         give_up(f"There is no event {first}: the record has {len(record.events)} events.")
     if as_json:

@@ -142,7 +142,7 @@ def _print_coverage(*, as_json: bool) -> None:
     else:
         out.print(
             f"{covered.rules} rules and worked examples. Covered by scenarios: {covered.by_scenarios}, "
-            f"by texts: {covered.by_texts}, by tests named after them: {covered.by_tests}."
+            f"by advice: {covered.by_texts}, by tests named after them: {covered.by_tests}."
         )
         out.print(Text(f"Not covered: {' '.join(covered.missing) or 'none'}"))
     if covered.missing:

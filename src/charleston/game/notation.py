@@ -117,7 +117,7 @@ def read_step(who: str, text: str) -> commands.Command:
         return read_report(text)
     if who not in SEAT_NAMES:
         small = who.strip().lower()
-        instead = f"write {small}" if small in ACTORS else f"those who act are {', '.join(ACTORS)}"
+        instead = f"write {small}" if small in ACTORS else f"the names of those who can act are {', '.join(ACTORS)}"
         raise StepError(f"{_short(who)} cannot act here; {instead}.")
     return _read_seat_step(read_seat(who), text)
 
@@ -175,7 +175,7 @@ def write_step(command: commands.Command) -> str:
         case commands.Challenge():
             return f"challenge {SEAT_NAMES[command.challenged]}"
         case commands.Report():
-            raise StepError("A report of the referee has no text.")
+            raise StepError("The referee's report has no text.")
         case _:
             return _TEXTS[type(command)]
 

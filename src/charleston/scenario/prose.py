@@ -18,7 +18,7 @@ _WORDS = {
     "winner": "{} wins",
     "dead": "dead: {}",
     "phase": "the phase is {}",
-    "turn": "the turn is {}'s",
+    "turn": "it is {}'s turn",
     "next dealer": "{} deals next",
     "wall left": "{} tiles are left in the wall",
     "result": "the game ends: {}",

@@ -36,7 +36,7 @@ def seat_of(item: Item, name: str, players: Sequence[Seat] = SEATS) -> Seat:
     if name not in SEAT_NAMES:
         raise item.fail(no_seat(name))
     if SEAT_NAMES.index(name) not in players:
-        raise item.fail(f"nobody sits {name} in a game of three")
+        raise item.fail(f"nobody is {name} in a game with three players")
     return SEATS[SEAT_NAMES.index(name)]
 
 

@@ -87,7 +87,7 @@ def _hand(facts: FinishedGame) -> str:
 def _source(facts: FinishedGame, people: _People) -> str:
     thrower = people.one(facts.thrower)
     if facts.how == "exchange":
-        return " by a joker exchange" + ("" if facts.self_picked else f" after calling {thrower}'s discard")
+        return " with an exchanged joker" + ("" if facts.self_picked else f" after calling {thrower}'s discard")
     if facts.how:
         return f" with {'an earthly' if facts.how == 'earthly' else 'a heavenly'} hand"
     announced = f", but announced only {facts.announced}" if facts.announced else ""
@@ -178,6 +178,6 @@ def rules_prose(state: BookState) -> Iterator[str]:
         if name != "table.players":
             yield f"{ABOUT[name][0].capitalize()}: {value} ({name})."
     if rules.score_mode == "payments":
-        yield f"Small debts are {penalty_unit(rules, lowest_value(state.card))} (PAY-18)."
+        yield f"A penalty costs {penalty_unit(rules, lowest_value(state.card))} (PAY-18)."
     if state.pie is not None:
         yield f"Nobody can lose more than the pie, {state.pie}."

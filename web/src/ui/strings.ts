@@ -250,7 +250,7 @@ export const strings = {
     rules: "Rules",
     presets: {
       league: { name: "League rules", about: "The standard game, with payments after every game." },
-      tournament: { name: "Tournament rules", about: "Points instead of payments, and stricter about mistakes." },
+      tournament: { name: "Tournament rules", about: "Points instead of payments, and stricter penalties." },
       house: { name: "House rules", about: "Start with the standard game and change any rule you play differently." },
     } satisfies Record<Preset, { name: string; about: string }>,
     allRules: "All rules, one by one",

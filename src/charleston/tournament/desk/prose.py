@@ -26,7 +26,7 @@ def event_sentence(event: DeskEvent) -> str:
     match event:
         case Began():
             card = f"with the card {event.printed.card}" if event.printed.values else "with a card that is not checked"
-            ties = f", ties by {', '.join(event.ties)}" if event.ties else ""
+            ties = f", ties broken by {', '.join(event.ties)}" if event.ties else ""
             return f"{event.name} begins, {card}, scored by {event.scoring.name}{ties}."
         case Planned():
             return f"A plan for {len(event.plan.players)} players and {len(event.plan.rounds)} rounds."

@@ -66,7 +66,7 @@ MISMATCHES: dict[MismatchCode, str] = {
     "two winners": "Only one player can have won.",
     "two throwers": "Only one player can have thrown the winning tile.",
     "no winner": "Somebody won, but no score card shows the win.",
-    "one alive": "No more than one hand was alive, so the director decides this game.",
+    "one alive": "At most one hand was alive, so the director decides this game.",
     "no such value": "No hand of the card {card} is worth {value}. Its hands are worth {values}.",
     "singles and pairs": "Hands of {value} are singles and pairs, which earn no jokerless bonus.",
     "concealed": "Hands of {value} are concealed, so nothing was exposed.",

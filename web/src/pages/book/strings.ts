@@ -207,9 +207,9 @@ export const strings = {
     also: "What else happened?",
     dead: "A hand was dead",
     challenge: "A challenge was contested",
-    challengeAbout: "the player stayed in the game, and the end showed who was right",
+    challengeAbout: "the player kept playing, and the table decided later who was right",
     announced: "The winner announced too low a value",
-    announcedAbout: "and missed that the hand was jokerless",
+    announcedAbout: "and forgot the jokerless bonus",
     hot: "The wall was hot",
     peeked: "Somebody looked at a blind tile",
     peekedAbout: "record each look separately",
@@ -336,7 +336,7 @@ function resultText(facts: Facts, name: (seat: Seat | undefined) => string): str
 function sourceText(facts: Facts, name: (seat: Seat | undefined) => string): string {
   if (facts.how === "heavenly") return " with a heavenly hand";
   if (facts.how === "earthly") return " with an earthly hand";
-  if (facts.how === "exchange") return " by a joker exchange";
+  if (facts.how === "exchange") return " with an exchanged joker";
   return facts.self_picked ? ", self-picked" : ` on ${name(facts.thrower)}’s discard`;
 }
 

@@ -74,7 +74,7 @@ export const strings = {
       {
         write: "section 2468",
         means:
-          "A heading. The rows below it are its hands. Add (singles and pairs) after the name if they earn no jokerless bonus.",
+          "A heading; its hands follow below. Add (singles and pairs) after the name if they earn no jokerless bonus.",
       },
       {
         write: "FF 222a 44a 6666b 888b   x30",

@@ -47,7 +47,7 @@ export const strings = {
   wall: {
     heading: "Dice and wall",
     takers: (players: string) =>
-      `Under each tile is the player who was dealt it or picked it: ${players}. A tile without a letter stayed in the wall.`,
+      `The letter under a tile shows who got it: ${players}. A tile without a letter stayed in the wall.`,
     taker: (letter: string, name: string) => `${letter} is ${name}`,
     order: (first: number) => `Read row by row. The tiles East set aside, from number ${first} on, are underlined.`,
     row: (first: number, tiles: string) => `From ${first}: ${tiles}`,

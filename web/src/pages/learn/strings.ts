@@ -14,7 +14,7 @@ export const strings = {
     },
     second: {
       title: "Your second game",
-      about: "You decide. The coach asks, and helps when you want it.",
+      about: "You decide. The coach asks questions, and helps if you ask.",
       table: "Second game",
     },
   },

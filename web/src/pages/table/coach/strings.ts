@@ -27,7 +27,7 @@ export const strings = {
     suits:
       "Most tiles have a number and a suit: *dots* are circles, *bams* are sticks, *craks* have a red character. “Three bam” is the bam with the number 3. Only the one bam looks different: it is a bird.",
     honors:
-      "N, E, W and S are the four *winds*. There are three *dragons*: green, red and white. The white one is just an empty frame, known as *soap*. There are four of each of these tiles, and eight *flowers*. All flowers count the same, whatever they show.",
+      "N, E, W and S are the four *winds*. There are three *dragons*: green, red and white. The white one is just an empty frame, known as *soap*. There are four of each of these tiles, and eight *flowers*. All flowers count the same, whatever the picture.",
     card: "The *card* lists every hand that wins. Each hand is one *line* of the card, and each takes fourteen tiles.",
     groups:
       "Most lines are made of groups of the same tile: a *pair* is two, a *pung* is three, a *kong* is four, and a *quint* is five.",

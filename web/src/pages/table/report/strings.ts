@@ -32,14 +32,14 @@ export const strings = {
     enough: "Done",
     chosen: "Chosen tiles",
     send: "Report",
-    refused: (name: string, message: string) => `Nothing has changed. The rules say to ${name}: ${message}`,
+    refused: (name: string, message: string) => `Nothing has changed. The rules tell ${name}: ${message}`,
     ruling: "The ruling",
     done: "Done",
   },
 
   /** The question for each tile. */
   tiles: {
-    miscalled: ["Which tile was discarded?", "Which tile did the player say?"],
+    miscalled: ["Which tile was discarded?", "Which tile did the player name?"],
     corrected: ["Which tile was discarded?"],
     "discarded out of turn": ["Which tile was discarded?"],
     "picked up the wrong tile": ["Which tile was picked up?", "Which tile was called?"],
