@@ -28,6 +28,15 @@ window.setTimeout = (act, ms = 0, ...more) =>
 window.release = () => held.splice(0).forEach(act => act());
 """
 """The opening stays until the test ends it: its timer, like every timer of its length, fires on release."""
+COVERED = """
+() => {
+  const lines = document.querySelector('.opening .lines').getBoundingClientRect();
+  const things = [...document.querySelectorAll('.opening :is(.block, .die)')];
+  return things.map(one => one.getBoundingClientRect()).filter(one =>
+    one.right > lines.left && one.left < lines.right && one.bottom > lines.top && one.top < lines.bottom).length;
+}
+"""
+"""The number of stacks and dice behind the text of the opening."""
 FRAMES = {"offset", "computedOffset", "easing", "composite"}
 
 
@@ -75,6 +84,7 @@ def test_the_opening_shows_the_rolls_the_dice_and_the_break(chromium: Browser, h
         assert aside.evaluate("one => one.style.getPropertyValue('--stacks')") == str(low + high)
         box, felt = opening(page).bounding_box(), page.locator(".felt").bounding_box()
         assert box == felt
+        assert page.evaluate(COVERED) == 0
         page.evaluate("release()")
         expect(opening(page)).to_have_count(0)
 
@@ -163,6 +173,7 @@ def test_the_replay_shows_the_rolls_for_east_and_shows_them_again(
         others = [opening(page).locator(".player", has_text=name).bounding_box() for name in NAMES[1:]]
         assert box is not None
         assert all(other is not None and other["y"] < box["y"] for other in others), "the viewer sits at the bottom"
+        assert page.evaluate(COVERED) == 0
         assert page.evaluate(MOVING) == []  # without motion, it stands still
         shown = opening(page).element_handle()
         page.get_by_role("button", name="Show the deal again").click()
