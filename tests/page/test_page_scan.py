@@ -154,7 +154,7 @@ def test_the_press_that_ends_the_opening_chooses_nothing(chromium: Browser, hous
         press(page)  # too soon: meant for the opening
         expect(page.get_by_role("alert")).to_contain_text("nothing was sent")
         expect(group).to_have_count(1)
-        page.clock.run_for(STOP_MS / 2)
+        page.clock.run_for(STOP_MS // 2)
         press(page)
         expect(page.locator("[data-scanned]")).to_have_count(1)
         expect(group).to_have_count(0)
