@@ -80,6 +80,32 @@ def test_a_resumed_game_can_continue() -> None:
     assert events
 
 
+def test_a_record_keeps_the_rolls_for_east() -> None:
+    start, steps = random_game(1)
+    rolls = ((9, 4, 9, 3), (7, None, 6, None))
+    assert read_record(write_record(start, steps, rolls=rolls)).header.rolls == rolls
+    assert '"rolls"' not in write_record(start, steps).splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    "rolls",
+    [
+        [[3, 9, 4, 5]],  # South is highest
+        [[9, 9, 4, 5]],  # a tie, and nobody rolls again
+        [[9, 9, 4, 5], [7, 6, 2, None]],  # West rolls out of turn
+        [[9, 3, 4, 5], [7, None, None, None]],  # East is alone already
+        [[13, 3, 4, 5]],
+        [[9, 3, 4]],
+        [],
+    ],
+)
+def test_rolls_that_do_not_make_east_are_refused(text: str, rolls: list[list[int | None]]) -> None:
+    lines = lines_of(text)
+    lines[0]["rolls"] = rolls
+    with pytest.raises(RecordError, match="rolls for East"):
+        read_record(rehashed(lines))
+
+
 Damage = Callable[[Lines], str]
 
 

@@ -9,7 +9,7 @@ from clicking import lift, rack
 from exposed import expose_all
 from playwright.sync_api import Browser, Page, expect
 from staged import kind, staged_acts
-from staged_house import StagedHouse, go_on, sit_down
+from staged_house import StagedHouse, at_a_call, go_on, sit_down
 
 from charleston.game import commands as game_commands
 from charleston.game.fair import spot
@@ -26,6 +26,8 @@ SIZES = {
     "wide": (2560, 1440),
 }
 PHONES = ("small phone", "phone", "side")
+LEAST_DISCARDS = {"side": 17}
+"""The least width of the discards where 20 px do not fit: a low window has the rack beside the table."""
 EXPOSED = """
 () => [...document.querySelectorAll('[aria-label$="’s exposures"], [aria-label="Your exposures"]')].flatMap(list =>
   [...list.querySelectorAll('.tile')].map(tile => {
@@ -142,6 +144,21 @@ def test_every_discard_of_the_longest_game_has_a_place(chromium: Browser, house:
                 }"""
             )
             assert outside == 0, size
+            width = discards_of(ruth.page).locator(".tile").first.evaluate("tile => tile.getBoundingClientRect().width")
+            assert width >= LEAST_DISCARDS.get(size, 20), size
+
+
+@pytest.mark.parametrize("size", ["small phone", "phone"])
+def test_a_question_covers_no_discard(chromium: Browser, house: StagedHouse, size: str) -> None:
+    with guest(chromium, house.address) as ruth:
+        at_a_call(house, ruth)
+        page = ruth.page
+        resize(page, size)
+        page.get_by_role("button", name="Don’t ask me until my turn").wait_for()
+        rows, foot = page.locator(".discards .rows").bounding_box(), page.locator(".foot-area").bounding_box()
+        assert rows is not None
+        assert foot is not None
+        assert rows["y"] + rows["height"] <= foot["y"]
 
 
 def test_four_exposures_of_every_player_are_large_and_visible(chromium: Browser, house: StagedHouse) -> None:

@@ -3,11 +3,13 @@
 import json
 import re
 
+import pytest
 from browser import Guest, guest
 from clicking import rack
 from playwright.sync_api import Browser, Page, expect
 from sample_table import SampleTable
 from staged_house import StagedHouse
+from window_sizes import EXCESS
 
 from charleston.server.app import Server
 from charleston.server.live.listing import listing_of
@@ -65,6 +67,23 @@ def test_the_choices_are_open_at_first_and_remembered(chromium: Browser, house: 
         assert (settings["calls"], settings["aid"]) == ("all", "tiles")
         play(page)
         assert setup_of(ann) == chosen
+
+
+@pytest.mark.parametrize(("width", "height"), [(2560, 1440), (3840, 2160)])
+def test_the_home_page_fills_a_large_screen(chromium: Browser, house: StagedHouse, width: int, height: int) -> None:
+    with guest(chromium, house.address) as ann:
+        page = ann.open()
+        page.get_by_role("radio", name="Quick").check()  # from now on, the choices are closed
+        page.reload()
+        page.get_by_text("First Card, Easy bots, quick.").wait_for()
+        table = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.get_by_role("main").bounding_box()
+        assert box is not None
+        assert box["width"] > 0.7 * width
+        assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= table * height / 930
+        expect(page.get_by_role("link", name="Rules")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(EXCESS) == []
 
 
 def test_choices_are_kept_without_a_game(chromium: Browser, house: StagedHouse) -> None:

@@ -28,6 +28,15 @@ window.setTimeout = (act, ms = 0, ...more) =>
 window.release = () => held.splice(0).forEach(act => act());
 """
 """Hold every timer from 850 to 4000 ms, including the timer that ends the opening, until the test calls `release()`."""
+COVERED = """
+() => {
+  const lines = document.querySelector('.opening .lines').getBoundingClientRect();
+  const things = [...document.querySelectorAll('.opening :is(.block, .die)')];
+  return things.map(one => one.getBoundingClientRect()).filter(one =>
+    one.right > lines.left && one.left < lines.right && one.bottom > lines.top && one.top < lines.bottom).length;
+}
+"""
+"""The number of stacks and dice behind the text of the opening."""
 FRAMES = {"offset", "computedOffset", "easing", "composite"}
 
 
@@ -75,6 +84,7 @@ def test_the_opening_shows_the_rolls_the_dice_and_the_break(chromium: Browser, h
         assert aside.evaluate("one => one.style.getPropertyValue('--stacks')") == str(low + high)
         box, felt = opening(page).bounding_box(), page.locator(".felt").bounding_box()
         assert box == felt
+        assert page.evaluate(COVERED) == 0
         page.evaluate("release()")
         expect(opening(page)).to_have_count(0)
 
@@ -137,6 +147,40 @@ def play_all(house: StagedHouse, ruth: Guest, wall: int, setup: Setup) -> Page:
 
 
 BLOCK = Setup(options={"call.validation": "block"})
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_replay_shows_the_rolls_for_east_and_shows_them_again(
+    chromium: Browser, house: StagedHouse, size: str
+) -> None:
+    with guest(chromium, house.address, size) as ruth:
+        play_all(house, ruth, TIE, BLOCK)
+        first, last = house.state.throws
+        names = [NAMES[chair] for chair in house.state.order]
+        tied = [names[seat] for seat, chair in enumerate(house.state.order) if str(chair) in last]
+        page = ruth.open(f"/tables/{house.table}/games/1")
+        lines = opening(page).locator(".lines p")
+        expect(lines).to_have_count(3)
+        assert lines.all_inner_texts()[:2] == [
+            f"{' and '.join(tied)} tie at {max(first.values())} and roll again.",
+            f"{names[0]} rolls {last[str(house.state.order[0])]} and is East.",
+        ]
+        for chair, total in first.items():
+            player = opening(page).locator(".player", has_text=NAMES[int(chair)])
+            again = [last[chair]] if chair in last else []
+            assert player.locator(".roll").all_inner_texts() == [str(one) for one in (total, *again)]
+        box = opening(page).locator(".player", has_text=NAMES[0]).bounding_box()
+        others = [opening(page).locator(".player", has_text=name).bounding_box() for name in NAMES[1:]]
+        assert box is not None
+        assert all(other is not None and other["y"] < box["y"] for other in others), "the viewer sits at the bottom"
+        assert page.evaluate(COVERED) == 0
+        assert page.evaluate(MOVING) == []  # without motion, it stands still
+        shown = opening(page).element_handle()
+        page.get_by_role("button", name="Show the deal again").click()
+        page.wait_for_function("one => !one.isConnected", arg=shown)
+        expect(lines).to_have_count(3)
+        page.get_by_role("button", name="Forward one step").click()
+        expect(opening(page)).to_have_count(0)
 
 
 @pytest.mark.parametrize(

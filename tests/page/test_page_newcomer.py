@@ -110,6 +110,27 @@ def test_a_newcomer_who_follows_the_coach_wins_her_first_game(chromium: Browser,
         assert unexplained(newcomer.transcript) == []
 
 
+def test_the_choice_of_a_line_leaves_room_for_the_pass(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, "phone", hurry=True) as ann:
+        newcomer = Newcomer(ann.page)
+        begin(ann)
+        newcomer.play(lambda seen: seen["lines"])
+        ann.page.keyboard.press("Shift")
+        expect(ann.page.locator(".over")).to_have_count(0)
+        middle = ann.page.get_by_role("region", name="The Charleston")
+        slots = middle.get_by_role("list", name="Tiles to pass").get_by_role("listitem")
+        expect(slots).to_have_count(3)
+        button = middle.locator("button.main").bounding_box()
+        assert button is not None
+        for slot in slots.all():
+            box = slot.bounding_box()
+            assert box is not None
+            assert box["width"] >= 44
+            assert box["y"] + box["height"] <= button["y"]
+        for choice in ann.page.get_by_role("button", name="Choose this line").all():
+            expect(choice).to_be_in_viewport(ratio=1)
+
+
 def test_a_term_before_its_explanation_is_found() -> None:
     assert unexplained([Entry("coach", "Call it for a pung.", ("call",))]) == ["pung: coach: Call it for a pung."]
     assert unexplained([Entry("coach", "A pung is three.", ("pung",)), Entry("banner", "Expose two pungs")]) == [

@@ -3,11 +3,12 @@
 The test pauses animations midway, as in a browser that draws no frames, and never waits for them to end.
 """
 
-from browser import SIZES, Guest
+import pytest
+from browser import SIZES, Guest, guest
 from clicking import rack
 from playwright.sync_api import Browser
 from staged import kind, staged_acts
-from staged_house import StagedHouse, sit_down
+from staged_house import StagedHouse, go_on, sit_down
 
 from charleston.game.seats import EAST
 
@@ -38,6 +39,14 @@ window.misses = async () => {
   });
 };
 """
+ROWS = """
+() => {
+  const boxes = [...document.querySelectorAll('.rack button')].map(one => one.getBoundingClientRect());
+  return [...new Set(boxes.map(({top}) => top))].map(top =>
+    boxes.filter(box => box.top === top).map(({left, right}) => [left, right]));
+}
+"""
+"""The left and right edges of the tiles in each row."""
 
 
 def test_a_touch_hits_the_right_tile_during_any_animation(chromium: Browser, house: StagedHouse) -> None:
@@ -62,3 +71,22 @@ def test_a_touch_hits_the_right_tile_during_any_animation(chromium: Browser, hou
         assert tile.get_attribute("aria-label") is not None
     assert ruth.complaints == []
     context.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [("desktop", 1.05), ("phone", 1)])
+def test_no_row_of_the_rack_begins_with_a_gap(chromium: Browser, house: StagedHouse, size: str, scale: float) -> None:
+    """A picked tile stands apart from the tile before it, except where a new row begins."""
+    with guest(chromium, house.address, size) as ruth:
+        ruth.context.add_init_script(f"localStorage['charleston.settings'] = '{{\"size\": {scale}, \"picks\": false}}'")
+        sit_down(house, ruth)
+        while not (house.state.picked is not None and house.state.picked[0] == EAST):
+            go_on(house)
+        ruth.page.locator(".rack [data-just-picked]").wait_for()
+        rows: list[list[list[float]]] = ruth.page.evaluate(ROWS)
+        assert len(rows) == 2
+        assert rows[0][0][0] == rows[1][0][0]
+        last = rows[1]
+        if size == "phone":
+            assert last[-1][0] - last[-2][1] > 4 * (last[1][0] - last[0][1]), "the picked tile stands apart"
+        else:
+            assert len(last) == 1, "the picked tile begins a row"

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from browser import Guest, guest
 from clicking import BIDS, rack
 from page_play import SHORT_GAME, OnPage, open_alone, play_alone
@@ -33,13 +34,23 @@ def scanning(ann: Guest) -> None:
     ann.page.clock.pause_at(1000)
 
 
-def sit_down_scanning(house: StagedHouse, ruth: Guest) -> None:
-    """Sit down, stop the page's clock right after the deal, and skip the opening with a key."""
+def at_the_opening(house: StagedHouse, ruth: Guest) -> Page:
+    """Sit down and stop the page's clock right after the deal."""
     scanning(ruth)
     house.seat_friends(open_table(ruth, SETUP))
     house.deal(WALL)
     page = ruth.open(f"/tables/{house.table}")
     rack(page).wait_for()
+    page.locator(".opening").wait_for()
+    return page
+
+
+def sit_down_scanning(house: StagedHouse, ruth: Guest) -> None:
+    """Sit down with the page's clock stopped; skip the opening with a key."""
+    skip_opening(at_the_opening(house, ruth))
+
+
+def skip_opening(page: Page) -> None:
     page.keyboard.press("Shift")
     expect(page.locator(".opening")).to_have_count(0)
 
@@ -92,6 +103,7 @@ def test_a_whole_game_with_one_switch(chromium: Browser, house: StagedHouse) -> 
         house.fix_seeds(SHORT_GAME)
         table = open_alone(ann)
         page = ann.page
+        skip_opening(page)
         assert play_alone(OnPage(house.server, table, page), by_switch) > 3
         page.get_by_role("region", name="How the game ended").wait_for()
         stop(page)
@@ -121,6 +133,33 @@ def test_the_switch_does_nothing_but_choose(chromium: Browser, house: StagedHous
         expect(lifted(page)).to_have_count(1)
         expect(tile).to_have_attribute("aria-pressed", "true")
         expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
+        assert house.played() == []
+
+
+@pytest.mark.parametrize("by", ["key", "tap"])
+def test_the_press_that_ends_the_opening_chooses_nothing(chromium: Browser, house: StagedHouse, by: str) -> None:
+    def press(page: Page) -> None:
+        if by == "key":
+            page.keyboard.press("Space")
+        else:
+            rack(page).click(force=True)
+
+    with guest(chromium, house.address) as ruth:
+        page = at_the_opening(house, ruth)
+        group = page.locator("[data-scan][data-scanned]")
+        stop(page)
+        expect(group).to_have_count(1)
+        press(page)
+        expect(page.locator(".opening")).to_have_count(0)
+        expect(group).to_have_count(1)  # no item of the group
+        press(page)  # too soon: meant for the opening
+        expect(page.get_by_role("alert")).to_contain_text("nothing was sent")
+        expect(group).to_have_count(1)
+        page.clock.run_for(STOP_MS // 2)
+        press(page)
+        expect(page.locator("[data-scanned]")).to_have_count(1)
+        expect(group).to_have_count(0)
+        expect(lifted(page)).to_have_count(0)
         assert house.played() == []
 
 

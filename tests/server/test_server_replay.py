@@ -32,6 +32,7 @@ from charleston.game.view import HIDDEN
 from charleston.server.api.reading_routes import HANDLERS, MAX_RECORD_BODY_BYTES
 from charleston.server.api.replay import MAX_PROOFS, Replay, replay_of
 from charleston.server.api.wall_check import check_wall
+from charleston.server.live.past_games import past_games
 from charleston.store.interface import Entry
 from charleston.store.open_store import open_store
 from charleston.table import events as table_events
@@ -107,6 +108,26 @@ def test_a_replay_identifies_its_game(replay: dict[str, Any]) -> None:
     assert replay["result"] == "mahjong"
     assert replay["winner"]["won"]["seat"] in range(4)
     assert replay["frames"][-1]["view"]["result"] == "mahjong"
+
+
+def test_a_replay_has_the_rolls_for_east(client: httpx.Client, text: str, replay: dict[str, Any]) -> None:
+    table, _ = sample_session()
+    (began,) = [event for step in table.log for event in step.events if isinstance(event, table_events.MatchBegan)]
+    assert began.throws
+    assert replay["rolls"] == [[throw.get(str(chair)) for chair in began.chairs] for throw in began.throws]
+    from_file = client.post("/api/records/replay", json={"text": text}).json()
+    assert from_file["rolls"] == replay["rolls"]
+
+
+def test_only_the_first_game_of_a_match_has_rolls() -> None:
+    table = SampleTable()
+    for number in (1, 2):
+        table.start(number)
+        table.play_until("over", bot="greedy")
+    entries = [Entry(step.seq, str(step.seq), step.at, write_step(step)) for step in table.log]
+    first, second = (past_games(entries, number)[number - 1].text for number in (1, 2))
+    assert replay_of(first).rolls
+    assert replay_of(second).rolls == ()
 
 
 def test_the_winning_line_has_its_remarks_as_the_card_prints_them(text: str, replay: dict[str, Any]) -> None:

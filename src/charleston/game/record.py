@@ -11,10 +11,10 @@ A record contains the seed and the wall: during the game, only the server may ha
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from charleston.card.model import Card
 from charleston.card.read import Reading, read_card
@@ -28,13 +28,16 @@ from charleston.game.fair import SEED_BYTES, commitment
 from charleston.game.phases import Phase
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset, RulesetError, ruleset
-from charleston.game.seats import SEAT_NAMES
+from charleston.game.seats import EAST, SEAT_NAMES
 from charleston.game.state import State
 from charleston.names import is_printable
 
 FORMAT = "charleston record"
 MAX_CHARACTERS = 5_000_000
 MAX_NAME_LENGTH = 300
+MIN_ROLL, MAX_ROLL = 2, 12
+Rolls = Annotated[tuple[tuple[int | None, ...], ...], Meta(max_length=50)]
+"""The rolls for East: a round each, by seat from East. Those tied for the highest roll again; the others have None."""
 
 
 class RecordError(ChainError):
@@ -51,6 +54,7 @@ class Header(ChainLine, frozen=True):
     seed: str  # the seed in hex
     complete: bool
     known: bool | UnsetType = UNSET  # whether the player knew the wall before the deal; unset in older records
+    rolls: Rolls | UnsetType = UNSET  # only in the first game of a match that began with dice
 
 
 class Row(ChainLine, frozen=True):
@@ -100,7 +104,14 @@ def resume(record: Record, count: int) -> State:
     return fold(record.start, events[:count])
 
 
-def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEAT_NAMES, *, known: bool = False) -> str:
+def write_record(
+    start: State,
+    steps: Iterable[Step],
+    seats: Sequence[str] = SEAT_NAMES,
+    *,
+    known: bool = False,
+    rolls: Rolls = (),
+) -> str:
     """Return the record of a game from its state before the deal (``new_game``) and its steps."""
     played = [step for step in steps if step.events]
     header = Header(
@@ -113,6 +124,7 @@ def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEA
         seed=start.seed.hex(),
         complete=bool(played) and isinstance(played[-1].events[-1], game_events.GameOver),
         known=known or UNSET,
+        rolls=rolls or UNSET,
     )
     rows: list[Header | Row] = [with_hash(header, "")]
     for step in played:
@@ -178,6 +190,8 @@ def _read_start(header: Header) -> State:
         raise RecordError(1, f"The rules cannot be used: {error}") from None
     if len(header.seats) != rules.players or not all(map(_is_name, header.seats)):
         raise RecordError(1, f"{rules.players} players need {rules.players} printable names.")
+    if header.rolls is not UNSET and not _choose_east(header.rolls, rules.players):
+        raise RecordError(1, "The rolls for East are wrong: the player with the highest roll is East.")
     return State(rules, reading.card, _read_seed(header))
 
 
@@ -195,6 +209,19 @@ def _read_seed(header: Header) -> bytes:
 
 def _is_name(text: str) -> bool:
     return len(text) <= MAX_NAME_LENGTH and is_printable(text)
+
+
+def _choose_east(rolls: Rolls, players: int) -> bool:
+    """Return whether these rolls make the first seat East."""
+    level = list(range(players))
+    for totals in rolls:
+        rolled = {seat: total for seat, total in enumerate(totals) if total is not None}
+        if len(level) == 1 or len(totals) != players or list(rolled) != level:
+            return False
+        if not all(MIN_ROLL <= total <= MAX_ROLL for total in rolled.values()):
+            return False
+        level = [seat for seat in level if rolled[seat] == max(rolled.values())]
+    return level == [EAST]
 
 
 def _read_rows(lines: list[str], chain: str) -> list[Row]:

@@ -2377,6 +2377,8 @@ export interface components {
             commitment: string;
             /** @description Whether the player knew the wall before the deal. */
             known: boolean;
+            /** @description The rolls for East, a round each, by seat; empty unless a match began with this game. */
+            rolls: (number | null)[][];
             /** @enum {unknown} */
             result: "" | "mahjong" | "replay" | "thrown in" | "time" | "wall";
             winner: components["schemas"]["WinningHand"] | null;

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Annotated, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 
 from charleston.game import events as game_events
 from charleston.game.evolve import evolve
@@ -53,6 +53,10 @@ class Replay(Struct, frozen=True):
     seed: Annotated[str, Meta(description="The seed of the wall, in hex.")]
     commitment: Annotated[str, Meta(description="The SHA-256 of the seed, which everybody saw before the deal.")]
     known: Annotated[bool, Meta(description="Whether the player knew the wall before the deal.")]
+    rolls: Annotated[
+        tuple[tuple[int | None, ...], ...],
+        Meta(description="The rolls for East, a round each, by seat; empty unless a match began with this game."),
+    ]
     result: game_events.Result
     winner: WinningHand | None
     frames: Annotated[tuple[Frame, ...], Meta(description="One frame per command, beginning with the deal.")]
@@ -101,6 +105,7 @@ def replay_of(text: str) -> Replay:
         seed=record.header.seed,
         commitment=record.header.commitment,
         known=record.header.known is True,
+        rolls=() if record.header.rolls is UNSET else record.header.rolls,
         result=state.result,
         winner=winning_hand(state),
         frames=tuple(frames),

@@ -6,8 +6,8 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from charleston.game.game import new_game
+from charleston.game.record import Rolls, write_record
 from charleston.game.record import Step as Played
-from charleston.game.record import write_record
 from charleston.store.interface import Entry
 from charleston.table import events
 from charleston.table.commands import Chair
@@ -62,11 +62,12 @@ def past_games(entries: Iterable[Entry], only: int) -> list[PastGame]:
     """Return all finished games of a log. Only the game with the number ``only`` has its record."""
     games: list[PastGame] = []
     state, played = TableState(), list[Played]()
+    rolls: Rolls = ()
     for entry in entries:
         step = read_step(entry.body)
         for event in step.events:
             if isinstance(event, events.GameBegan):
-                played = []
+                played, rolls = [], _rolls_for_east(step)
             elif isinstance(event, events.GamePlayed):
                 played.append(Played(event.command, list(event.events)))
             elif isinstance(event, events.DiscardTakenBack):
@@ -74,14 +75,23 @@ def past_games(entries: Iterable[Entry], only: int) -> list[PastGame]:
         before, state = state, fold(state, step)
         if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
             line = RecordLine(state.number, step.at, state.game.result, state.names(), state.known)
-            games.append(PastGame(line, _record(state, played) if only == state.number else "", _same_deal(state)))
+            text = _record(state, played, rolls) if only == state.number else ""
+            games.append(PastGame(line, text, _same_deal(state)))
     return games
 
 
-def _record(state: TableState, played: list[Played]) -> str:
+def _rolls_for_east(step: events.Step) -> Rolls:
+    """Return the rolls of a match that begins with this step, by seat."""
+    for event in step.events:
+        if isinstance(event, events.MatchBegan):
+            return tuple(tuple(throw.get(str(chair)) for chair in event.chairs) for throw in event.throws)
+    return ()
+
+
+def _record(state: TableState, played: list[Played], rolls: Rolls) -> str:
     assert state.game is not None
     start = new_game(state.rules, state.game.card, state.game.seed)
-    return write_record(start, played, state.names(), known=state.known)
+    return write_record(start, played, state.names(), known=state.known, rolls=rolls)
 
 
 def _same_deal(state: TableState) -> SameDeal | None:

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { dealPackets, sideFrom, turn, wallBlocks, type Block } from "./openingPlaces";
+import type { TableSide } from "../tableSides";
+import { stacksLeft, WALL_TILES } from "../wall/wallPlaces";
+import { dealPackets, wallBlocks, wallMiddle, WIDTH, type Block } from "./openingPlaces";
 
 const EAST = 0;
 const stacks = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.stacks, 0);
@@ -37,21 +39,32 @@ test.each([2, 7, 11])("with a roll of %i, the deal takes 26 and a half stacks an
   const dealt = blocks.filter((block) => block.dealt !== null);
   expect(stacks(dealt)).toBe(24 + 5); // the last five tiles are single
   expect(stacks(blocks) - stacks(dealt)).toBe(76 - 26); // half a stack stays
-  const rack = (side: number): number => stacks(dealt.filter((block) => block.dealt!.side === side));
-  expect([0, 1, 2, 3].map(rack)).toEqual([8, 7, 7, 7]);
+  const rack = (side: TableSide): number => stacks(dealt.filter((block) => block.dealt!.side === side));
+  expect((["mine", "right", "across", "left"] as const).map(rack)).toEqual([8, 7, 7, 7]);
 });
 
-test("the viewer sits below, and the next player on the right", () => {
-  expect([0, 1, 2, 3].map((seat) => sideFrom(seat, 1))).toEqual([3, 0, 1, 2]);
-  expect(turn([1, 2], 1)).toEqual([2, -1]);
-  expect(turn([1, 2], 2)).toEqual([-1, -2]);
+test("after the deal, the picture shows the walls of the table", () => {
+  for (const roll of [2, 7, 12]) {
+    const left = stacksLeft(roll, WALL_TILES - 99);
+    const shown = [0, 1, 2, 3].map((wall) =>
+      stacks(wallBlocks(roll, 4, EAST).filter((block) => block.wall === wall && block.dealt === null)),
+    );
+    expect(shown).toEqual(left.map((tiles) => tiles.filter((count) => count > 0).length));
+  }
 });
 
-test("the walls do not overlap, even after the break", () => {
+test("the viewer's wall is below, and the next player's on the right", () => {
+  const middles = (["mine", "right", "across", "left"] as const).map((side) => wallMiddle(side).map(Math.round));
+  expect(middles.flat().map(Math.abs)).toEqual([0, 35, 35, 0, 0, 35, 35, 0]);
+  expect(middles.map(([across, down]) => across! + down!)).toEqual([35, 35, -35, -35]);
+  expect(wallBlocks(7, 4, 1).every(({ wall, side }) => wall !== 1 || side === "mine")).toBe(true);
+});
+
+test("the walls do not overlap", () => {
   for (const from of [0, 1, 2, 3])
     for (const { at, stacks: long } of wallBlocks(12, 4, from)) {
       const [along, away] = at.map(Math.abs).toSorted((a, b) => a - b) as [number, number];
       expect(away).toBeCloseTo(35);
-      expect(along + (long * 3.4) / 2).toBeLessThan(35 + 2.3);
+      expect(along + (long * WIDTH) / 2).toBeLessThan(35 - 2.3);
     }
 });

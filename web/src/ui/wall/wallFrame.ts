@@ -1,7 +1,7 @@
 // The walls as a frame on the screen: the box of each stack, and the drawing of all stacks as three paths.
 
-import type { Seat } from "../../../api/tiles";
-import { sideOf, type TableSide } from "../seats/tableSides";
+import type { Seat } from "../../api/tiles";
+import { sideOf, type TableSide } from "../tableSides";
 import { STACKS } from "./wallPlaces";
 
 export interface Frame {

@@ -1,6 +1,6 @@
 // The four walls: the place of each tile in dealing order. The twin of `spot` in src/charleston/game/fair.py.
 
-import { TILES, type Seat } from "../../../api/tiles";
+import { TILES, type Seat } from "../../api/tiles";
 
 /** The stacks of a wall; each has two tiles. */
 export const STACKS = 19;

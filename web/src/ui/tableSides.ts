@@ -1,6 +1,6 @@
 // The side of the screen for each seat: the player's own seat is at the bottom, the next player's on its right.
 
-import type { Seat } from "../../../api/tiles";
+import type { Seat } from "../api/tiles";
 
 export type TableSide = "mine" | "right" | "across" | "left";
 
@@ -9,17 +9,4 @@ const SIDES: readonly TableSide[] = ["mine", "right", "across", "left"];
 /** A spectator sees the table from East's side. */
 export function sideOf(seat: Seat, own: Seat): TableSide {
   return SIDES[(seat - Math.max(own, 0) + SIDES.length) % SIDES.length]!;
-}
-
-/** The maximum length of a name on a button; the rest of the button is for tiles. */
-const MAX_BUTTON_LETTERS = 14;
-
-export function shortName(name: string): string {
-  const letters = Array.from(name);
-  return letters.length <= MAX_BUTTON_LETTERS
-    ? name
-    : `${letters
-        .slice(0, MAX_BUTTON_LETTERS - 1)
-        .join("")
-        .trimEnd()}…`;
 }
