@@ -1314,7 +1314,7 @@ export interface components {
         };
         /**
          * Debt
-         * @description ``paid`` is less than ``due`` only if the payer had lost the whole pie.
+         * @description What one person owes another. ``paid`` is less than ``due`` only if the payer had lost the whole pie.
          */
         Debt: {
             game: number;
@@ -1479,7 +1479,7 @@ export interface components {
         };
         /**
          * Run
-         * @description Symbols of one ink; none for flowers, winds, soaps and signs.
+         * @description Adjacent symbols with the same ink. Flowers, winds, soaps and signs have no ink.
          */
         Run: {
             text: string;
@@ -1930,7 +1930,7 @@ export interface components {
         };
         /**
          * FinishedGame
-         * @description Seats are those of the game itself: its dealer is East.
+         * @description The facts of one game. Seats are those of this game: the dealer is East.
          */
         FinishedGame: {
             /** @enum {unknown} */
@@ -2080,7 +2080,7 @@ export interface components {
         };
         /**
          * AddGame
-         * @description Record the next game. With its number, it is refused if another phone has already recorded that game.
+         * @description Record the next game. A command with a number is refused if another phone has already recorded that game.
          */
         AddGame: {
             /** @enum {unknown} */
@@ -2119,7 +2119,7 @@ export interface components {
         };
         /**
          * StrikeGame
-         * @description Strike out a game, as if it had not been played: nobody pays, and East does not pass.
+         * @description Strike out a game, as if it had not been played: nobody pays, and the deal does not move on.
          */
         StrikeGame: {
             /** @enum {unknown} */
@@ -2279,7 +2279,7 @@ export interface components {
         };
         /**
          * Finding
-         * @description Lines of the card that a challenged hand can still be, or cannot be for the same reason.
+         * @description Lines of the card that a challenged hand can still become, or that it cannot become for one reason.
          */
         Finding: {
             /** @enum {unknown} */
@@ -2629,7 +2629,7 @@ export interface components {
         };
         /**
          * Entry
-         * @description A topic or a rule, with each of its wordings as numbers of terms.
+         * @description A topic or a rule. Each of its wordings is a list of term numbers.
          */
         Entry: {
             kind: string;

@@ -796,7 +796,7 @@ export interface MatchLedger {
   transfers: Transfer[];
 }
 /**
- * ``paid`` is less than ``due`` only if the payer had lost the whole pie.
+ * What one person owes another. ``paid`` is less than ``due`` only if the payer had lost the whole pie.
  */
 export interface Debt {
   game: number;
@@ -881,7 +881,7 @@ export interface SeatView {
   passed: boolean;
 }
 /**
- * Why the referee would forbid a command under ``call.validation: block``; under ``warn`` it may be sent.
+ * Why ``call.validation: block`` forbids a command. Under ``warn``, the player may send it anyway.
  */
 export interface CallWarning {
   code: "concealed only" | "joker in a pair" | "joker to exchange" | "no hand" | "not complete";
@@ -963,7 +963,7 @@ export interface TileRacked {
   seat: number;
 }
 /**
- * A picked tile goes back to its place: the discard was called.
+ * A picked tile goes back to the wall, because the discard was called or the hand died.
  */
 export interface TileReturned {
   type: "tile_returned";
@@ -993,7 +993,7 @@ export interface CalledTileRacked {
   seat: number;
 }
 /**
- * A tile picked from the wrong end of the wall; if racked, it stays with the hand.
+ * A tile was picked from the wrong end of the wall. If it was racked, the hand keeps it.
  */
 export interface WrongEndTaken {
   type: "wrong_end_taken";
@@ -1010,7 +1010,7 @@ export interface WrongTileTaken {
   called: number;
 }
 /**
- * A passed joker goes back; its giver owes the receiver a legal tile.
+ * A passed joker goes back to its giver, who owes the receiver a legal tile.
  */
 export interface JokerReturned {
   type: "joker_returned";
@@ -1029,7 +1029,7 @@ export interface WallTouched {
   seat: number;
 }
 /**
- * A called tile exposed with tiles from the rack; ``again`` if the player changes the group just exposed.
+ * A called tile was exposed with tiles from the rack. ``again`` means that the player changed the exposed group.
  */
 export interface GroupExposed {
   type: "group_exposed";
@@ -1182,7 +1182,7 @@ export interface TilesSeen {
   blind_round: BlindTurn[];
 }
 /**
- * One player's part in an all-blind round: nobody passes three of her own tiles (CHA-23, CHA-24).
+ * One player's part in an all-blind round, in which nobody passes three of her own tiles (CHA-23, CHA-24).
  */
 export interface BlindTurn {
   seat: number;
@@ -1314,7 +1314,7 @@ export interface TimeRanOut {
   chair: number;
 }
 /**
- * Lines of the card that a challenged hand can still be, or cannot be for the same reason.
+ * Lines of the card that a challenged hand can still become, or that it cannot become for one reason.
  */
 export interface Finding {
   reason: "concealed" | "exhausted" | "exposure" | "possible";
