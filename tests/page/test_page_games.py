@@ -31,7 +31,7 @@ def test_one_click_starts_a_game_against_bots(chromium: Browser, house: StagedHo
 def test_a_whole_game_against_bots(chromium: Browser, house: StagedHouse) -> None:
     server, address = house.server, house.address
     with guest(chromium, address, hurry=True) as ann:
-        house.fix_seeds(SHORT_GAME)
+        house.fix_walls(SHORT_GAME)
         table = open_alone(ann)
         assert play_alone(OnPage(server, table, ann.page), do) > 3
         ann.page.get_by_role("button", name="Next game").click()

@@ -28,7 +28,7 @@ def type_and_look(page: Page, command: commands.Command, names: tuple[str, ...])
 def test_a_whole_game_by_keyboard(chromium: Browser, house: StagedHouse) -> None:
     server = house.server
     with guest(chromium, house.address, hurry=True) as ann:
-        house.fix_seeds(SHORT_GAME)
+        house.fix_walls(SHORT_GAME)
         table = open_alone(ann)
         page = ann.page
         press(page, "Tab")

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from browser import COUNT_STEPS, HURRY, SIZES, Guest, guest
 from clicking import do
-from page_play import OnPage, open_alone, play_alone, until
+from page_play import SHORT_GAME, OnPage, open_alone, play_alone, until
 from page_presses import ready
 from playwright.sync_api import Browser, expect
 from staged_house import StagedHouse, at_a_call, go_on, sit_down, to_the_next_call
@@ -52,7 +52,7 @@ def default_guest(chromium: Browser, address: str, size: str) -> Iterator[Guest]
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_alone_only_helpful_discards_are_asked_about(chromium: Browser, house: StagedHouse, size: str) -> None:
-    house.fix_seeds(f"helpful questions: {size}")
+    house.fix_walls(SHORT_GAME)
     with default_guest(chromium, house.address, size) as ann:
         table = open_alone(ann)
         play_alone(OnPage(house.server, table, ann.page), do)

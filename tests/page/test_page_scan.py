@@ -100,7 +100,7 @@ def by_switch(page: Page, command: commands.Command, names: tuple[str, ...]) -> 
 def test_a_whole_game_with_one_switch(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, hurry=True) as ann:
         scanning(ann)
-        house.fix_seeds(SHORT_GAME)
+        house.fix_walls(SHORT_GAME)
         table = open_alone(ann)
         page = ann.page
         skip_opening(page)

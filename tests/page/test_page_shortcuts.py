@@ -70,7 +70,7 @@ def lifted(page: Page) -> Locator:
 
 def test_a_whole_game_by_shortcuts(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, hurry=True) as ann:
-        house.fix_seeds(SHORT_GAME)
+        house.fix_walls(SHORT_GAME)
         table = open_alone(ann)
         assert play_alone(OnPage(house.server, table, ann.page), by_shortcut) > 3
         ann.page.get_by_role("region", name="How the game ended").wait_for()

@@ -91,7 +91,7 @@ def test_a_whole_game_by_ear(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, hurry=True) as ann:
         received = Received(ann.page)
         ann.context.add_init_script(RECORD_SPEECH)
-        house.fix_seeds(SHORT_GAME)
+        house.fix_walls(SHORT_GAME)
         table = open_alone(ann)
         page = ann.page
         opening = len(received.steps)

@@ -20,10 +20,10 @@ from charleston.table.state import TableState
 from charleston.table.view import game_view, seat_of
 from charleston.table.waiting import are_people_first
 
-TIMEOUT_S = 60.0
+TIMEOUT_S = 180.0
 MAX_ACTS = 500
 SHORT_GAME = "short 31"
-"""Seeds for ``StagedHouse.fix_seeds``: Ann calls a discard, exposes it and wins in half the usual number of acts."""
+"""A name for ``StagedHouse.fix_walls``: Ann calls a discard, exposes it and wins in half the usual number of acts."""
 SHOWN = "[window.lastStep, document.querySelector('.banner p')?.innerText]"
 Choose = Callable[[TableState], game_commands.Command]
 Perform = Callable[[Page, game_commands.Command, tuple[str, ...]], None]

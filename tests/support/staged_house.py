@@ -1,10 +1,10 @@
 """A server for one staged game that can stop and restart, and that plays for the people without a browser."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -31,8 +31,12 @@ from charleston.table.view import game_view, seat_of
 
 FRIENDS = ("", "bess", "carol", "dora")
 NAMES = ("Ruth", "Bess", "Carol", "Dora")
-SECONDS = 20.0
+SECONDS = 60.0
 T = TypeVar("T")
+
+
+def seeds_of(name: str) -> Iterator[bytes]:
+    return (sha256(f"{name} {number}".encode()).digest() for number in count())
 
 
 class StagedHouse:
@@ -55,7 +59,13 @@ class StagedHouse:
 
     def fix_seeds(self, test: str) -> None:
         """Derive the ids and walls of all new tables from the name of the test, independent of earlier tests."""
-        self._seeds = (sha256(f"{test} {number}".encode()).digest() for number in count())
+        self._seeds = seeds_of(test)
+
+    def fix_walls(self, game: str) -> None:
+        """Derive the walls of the next table from this name; its id still depends on the test."""
+        walls = seeds_of(game)
+        next(walls)
+        self._seeds = chain([next(self._seeds)], walls)
 
     def stop(self) -> None:
         self._running.close()
