@@ -23,7 +23,11 @@ from charleston.game.record import RecordError, Step, read_record, resume, write
 from charleston.game.seats import EAST
 from charleston.game.view import view_event
 
-GAMES = [(seed, preset, players) for seed in range(times(2, soak=10)) for preset, players in (("league", 4), ("tournament", 4))]
+GAMES = [
+    (seed, preset, players)
+    for seed in range(times(2, soak=10))
+    for preset, players in (("league", 4), ("tournament", 4))
+]
 GAMES += [(seed, "house", players) for seed in range(times(2, soak=10)) for players in (3, 4)]
 
 

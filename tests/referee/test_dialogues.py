@@ -15,7 +15,7 @@ from charleston.game.refusals import Refusal
 from charleston.game.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
 from charleston.game.seats import SEAT_NAMES
 from charleston.referee.prose import answer
-from charleston.referee.ruling import Ruling, expectations, rule_on, scenario_text
+from charleston.referee.ruling import expectations, rule_on, scenario_text
 from charleston.referee.topic import Topic, TopicError, topics
 from charleston.scenario.document import parse_scenarios, scenario_of
 from charleston.scenario.item import Item, Scenario
