@@ -12,8 +12,9 @@ from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.live.audience import MAX_SPECTATORS_PER_NETWORK
 from charleston.server.live.connection import NOT_ALLOWED
+from charleston.server.live.live_table import TICK_S
 from charleston.server.live.socket import TRY_LATER
-from charleston.server.live.tables import IDLE_TICKS, TICK_S
+from charleston.server.live.tables import IDLE_TICKS
 from charleston.table.setup import Setup
 from charleston.table.stand_in import stand_in
 
