@@ -3,13 +3,13 @@
 import os
 
 import pytest
-from effort import IS_SOAK
+from effort import IS_SOAK, times
 from hypothesis import HealthCheck, settings
 from postgres import postgres_server as postgres_server  # noqa: PLC0414 - pytest finds it here
 
 ORDER = ("browser", "postgres", "ray", "slow")
 """Tests with these markers start first, so no worker waits for a long test at the end."""
-COMPILES = "test_a_bot_chooses_as_its_compiled_twin[Charleston 2026-league-4-random]"
+COMPILES = "test_a_bot_and_its_compiled_policy_make_the_same_choices[Charleston 2026-league-4-random]"
 """This test starts before all others: in a fresh clone it compiles the kernels, which other tests wait for."""
 SLOW = {
     "arena/test_arena_cli.py",
@@ -49,6 +49,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for name in _markers(item, str(item.path.relative_to(config.rootpath / "tests"))):
             item.add_marker(name)
     items.sort(key=_order)
+    if _is_whole_suite(config) and not any(item.name == COMPILES for item in items):
+        raise pytest.UsageError(f"tests/conftest.py: COMPILES names no test: {COMPILES}")
+
+
+def _is_whole_suite(config: pytest.Config) -> bool:
+    """Return whether all tests are collected: no file was chosen, and none is ignored."""
+    chosen = {(config.rootpath / argument).resolve() for argument in config.args}
+    left_out = config.option.ignore or config.option.ignore_glob or config.option.deselect
+    return chosen <= {config.rootpath, config.rootpath / "tests"} and not left_out
 
 
 def _order(item: pytest.Item) -> int:
@@ -64,5 +73,6 @@ def _markers(item: pytest.Item, file: str) -> list[str]:
         "postgres": "postgres_server" in fixtures or "postgres" in item.name.rpartition("[")[2],
         "ray": file == "arena/test_arena_ray.py",
         "slow": file in SLOW,
+        "soak": getattr(item.module, "times", None) is times,  # type: ignore[attr-defined]
     }
     return [name for name, is_so in markers.items() if is_so]

@@ -7,6 +7,7 @@ import sys
 import numpy as np
 import pytest
 from asking_bots import ONLINE, ask
+from effort import times
 from hidden_tiles import shuffled
 from playing import RULESETS
 
@@ -23,6 +24,8 @@ from charleston.game.ruleset import Ruleset, ruleset
 from charleston.game.seats import EAST, NOBODY
 from charleston.game.state import State
 
+GAMES = times(2, soak=12)
+
 
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize(
@@ -32,7 +35,7 @@ def test_a_bot_and_its_compiled_policy_make_the_same_choices(name: str, card: st
     """Replay whole games: given only the seat's view, the bot repeats every decision of its compiled policy."""
     rules = ruleset(preset, {**ONLINE, "table.players": players})
     seats = np.full(4, POLICIES.index(name), np.int8)
-    for wall, seed in zip(make_walls(7, 0, 4), make_seeds(7, 0, 4), strict=True):
+    for wall, seed in zip(make_walls(7, 0, GAMES), make_seeds(7, 0, GAMES), strict=True):
         state = start_of(published(card), rules, wall)
         for command in commands_of(state.card, rules, wall, seats, int(seed))[1]:
             if isinstance(command, commands.CloseWindow):

@@ -193,7 +193,7 @@ def test_an_exposure_as_text() -> None:
     assert read_exposure("555b J").size == 4
 
 
-HANDS = times(150, soak=500)
+HANDS = times(50, soak=500)
 NOTHING = VisibleTiles((0,) * KINDS)
 
 
@@ -272,7 +272,7 @@ def test_a_hand_that_can_win_is_never_ruled_out(seed: int) -> None:
     """A winning hand must look possible to players who see only its exposures."""
     rng = random.Random(seed)
     card = published("Charleston 2026")
-    for _ in range(300):
+    for _ in range(times(100, soak=1_000)):
         _, hand = random_hand(rng, card)
         shown = [tile for exposure in hand.exposures for tile in exposure.tiles]
         if too_many([*shown, *(tile for tile in TILES for _ in range(hand.rack[tile]))]):

@@ -30,7 +30,7 @@ from charleston.game.view import view, view_event
 from charleston.game.warnings import warning
 from charleston.tiles import JOKER
 
-GAMES = times(60, soak=170)
+GAMES = times(24, soak=170)
 
 
 def hand_sizes_are_right(state: State) -> bool:
@@ -75,7 +75,7 @@ def test_random_games_end_and_keep_every_tile(part: int, name: str, seed: int, t
 
 
 @pytest.mark.parametrize("name", RULESETS)
-@hypothesis_of(8)
+@hypothesis_of(times(5, soak=16))
 @given(seed=SEEDS, tape=TAPES)
 def test_commands_that_are_not_offered_are_refused_and_change_nothing(name: str, seed: int, tape: list[int]) -> None:
     rng = random.Random(seed)
@@ -134,7 +134,7 @@ def test_a_seat_learns_nothing_about_hidden_tiles(name: str) -> None:
     """Reshuffling the hidden tiles does not change the seat's view, its choices, or the events it sees."""
     rng = random.Random(name)
     compared = 0
-    for seed in range(4):
+    for seed in range(times(2, soak=8)):
         for state, command, events, _ in random_game(2000 + seed, RULESETS[name]):
             if not any(state.racks):
                 continue

@@ -130,12 +130,21 @@ PROBED = (
     "dead.chat",
 )
 """Options that matter too rarely in random games. Each one has a separate probe."""
+RARE_SEEDS = {
+    "charleston.secondConsent": 27,
+    "charleston.courtesyAfterStop": 10,
+    "call.rackedCalledTile": 146,
+    "call.mustSpeak": 36,
+    "dead.impossibleHand": 156,
+}
+"""A game to play first for an option that seldom matters. If the rules change, the other games are played, too."""
 
 
 @pytest.mark.parametrize("name", [name for name in FLIPS if name not in (*IN_MATCHES, *IN_SCORES, *PROBED)])
 def test_changing_an_option_changes_some_game(name: str) -> None:
     before, after = both(name)
-    assert any(log(before, seed) != log(after, seed) for seed in range(400))
+    seeds = sorted(range(400), key=lambda seed: seed != RARE_SEEDS.get(name, 0))
+    assert any(log(before, seed) != log(after, seed) for seed in seeds)
 
 
 @pytest.mark.parametrize("name", PROBED)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from effort import times
 from random_records import Lines, lines_of, random_game, rehashed, text_of
 
 from charleston.cli.replay_command import replay, verify
@@ -22,8 +23,12 @@ from charleston.game.record import RecordError, Step, read_record, resume, write
 from charleston.game.seats import EAST
 from charleston.game.view import view_event
 
-GAMES = [(seed, preset, players) for seed in range(4) for preset, players in (("league", 4), ("tournament", 4))]
-GAMES += [(seed, "house", players) for seed in range(3) for players in (3, 4)]
+GAMES = [
+    (seed, preset, players)
+    for seed in range(times(2, soak=10))
+    for preset, players in (("league", 4), ("tournament", 4))
+]
+GAMES += [(seed, "house", players) for seed in range(times(2, soak=10)) for players in (3, 4)]
 
 
 def log_of(steps: list[Step]) -> list[Event]:

@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
+from effort import times
 from msgspec.structs import replace
 from sample_table import PEOPLE, SampleTable
 
@@ -47,7 +48,7 @@ def next_command(state: State, dice: random.Random) -> commands.Command:
 @pytest.mark.parametrize("card", ["First Card", "Charleston 2026"])
 def test_warn_warns_exactly_where_block_refuses(card: str) -> None:
     codes: Counter[str] = Counter()
-    for seed in range(6):
+    for seed in range(times(2, soak=12)):
         dice = random.Random(seed)
         state = new_game(ruleset("league", {"call.validation": "warn"}), published(card), bytes([seed] * 32))
         while state.phase != "over":

@@ -6,6 +6,7 @@ import sys
 
 import numpy as np
 import pytest
+from effort import times
 
 from charleston.bots.self_play import (
     POLICIES,
@@ -29,7 +30,7 @@ from charleston.tiles import FULL_SET
 
 ONLINE = {"venue": "online", "call.validation": "block"}
 LINE_UPS = [[number] * 4 for number in range(len(POLICIES))] + [[0, 1, 2, 3], [3, 2, 3, 0]]
-GAMES = 42
+GAMES = times(14, soak=84)
 HOWS = ("pick", "discard", "exchange", "heavenly", "earthly")
 
 

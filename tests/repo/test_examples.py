@@ -5,14 +5,17 @@ import importlib.util
 import io
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from pathlib import Path
 from typing import IO, Any
 
 import msgspec
+import pytest
 from paths import ROOT
 from running import running
 
+from charleston.server.live import agenda
 from charleston.server.live.wire import FromServer
 
 CLIENT = ROOT / "examples" / "table_client.py"
@@ -21,6 +24,12 @@ assert spec
 assert spec.loader
 client = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(client)
+
+
+@pytest.fixture
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Return a function that lets the bots of this process play at the pace of their table, without a minimum."""
+    return lambda: monkeypatch.setattr(agenda, "THINKING_S", 0.0)
 
 
 def start(server: str, *options: str) -> subprocess.Popen[str]:
@@ -45,7 +54,8 @@ def test_the_client_imports_nothing_from_charleston() -> None:
     assert outside == {"websockets"}
 
 
-def test_two_people_and_two_bots_play_a_game(tmp_path: Path) -> None:
+def test_two_people_and_two_bots_play_a_game(tmp_path: Path, quick_bots: Callable[[], None]) -> None:
+    quick_bots()
     with running(tmp_path) as (_, http):
         server = str(http.base_url)
         ruth = start(server, "--bots", "2")
@@ -59,13 +69,14 @@ def test_two_people_and_two_bots_play_a_game(tmp_path: Path) -> None:
         assert {"Ruth", "Carol"} < set(game["seats"])
 
 
-def test_the_client_resumes_after_a_restart(tmp_path: Path) -> None:
+def test_the_client_resumes_after_a_restart(tmp_path: Path, quick_bots: Callable[[], None]) -> None:
     with running(tmp_path) as (_, http):
         server, port = str(http.base_url), http.base_url.port
         ruth = start(server, "--pace", "20")
         assert ruth.stdout
         before = read_until(ruth.stdout, "First Charleston")
     assert "game is over" not in before
+    quick_bots()  # only now, so that the game cannot end before the restart
     with running(tmp_path, port=port):
         after = ruth.communicate(timeout=120)[0]
     assert ruth.returncode == 0, after
@@ -84,8 +95,9 @@ class Strict(client.Player):  # type: ignore[misc, name-defined]  # loaded from 
         super().hear(socket, message)
 
 
-def test_every_message_sent_has_a_type(tmp_path: Path) -> None:
+def test_every_message_sent_has_a_type(tmp_path: Path, quick_bots: Callable[[], None]) -> None:
     """The server must never send anything without a type, such as the wall."""
+    quick_bots()
     with running(tmp_path) as (_, http), redirect_stdout(io.StringIO()) as output:
         lobby = client.Lobby(str(http.base_url))
         lobby.be("Ruth")

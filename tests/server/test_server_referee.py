@@ -12,7 +12,9 @@ from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.live.audience import MAX_SPECTATORS_PER_NETWORK
 from charleston.server.live.connection import NOT_ALLOWED
+from charleston.server.live.live_table import TICK_S
 from charleston.server.live.socket import TRY_LATER
+from charleston.server.live.tables import IDLE_TICKS
 from charleston.table.setup import Setup
 from charleston.table.stand_in import stand_in
 
@@ -196,7 +198,7 @@ def test_the_log_of_a_table_with_reports_opens_again(tmp_path: Path) -> None:
         before = await place.live(table)
         for client in (*players, tess):
             client.hang_up()
-        await settle(100_000)
+        await settle(2 * IDLE_TICKS * TICK_S)
         again = await place.live(table)
         assert again is not before
         assert again.state == before.state

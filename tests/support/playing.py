@@ -28,13 +28,15 @@ RULESETS: dict[str, Ruleset] = {
     for preset in ("league", "tournament", "house")
     for name, options in _OPTIONS.items()
 }
-RARE = (
-    commands.Challenge,
-    commands.DeclareMahjong,
-    commands.TakeBack,
-    commands.Withdraw,
-    commands.TimeUp,
-    commands.Stop,
+RARE = frozenset(
+    {
+        commands.Challenge,
+        commands.DeclareMahjong,
+        commands.TakeBack,
+        commands.Withdraw,
+        commands.TimeUp,
+        commands.Stop,
+    }
 )
 
 
@@ -61,7 +63,7 @@ def pick_command(rng: random.Random, every: list[commands.Command]) -> commands.
     usual = [
         command
         for command in every
-        if not isinstance(command, RARE) and not (isinstance(command, commands.ClaimDiscard) and command.mahjong)
+        if type(command) not in RARE and not (type(command) is commands.ClaimDiscard and command.mahjong)
     ]
     return rng.choice(usual if usual and rng.random() < 0.97 else every)
 

@@ -25,7 +25,7 @@ from charleston.tournament.seating.plan import Plan, places
 from charleston.tournament.seating.planner import make_plan
 
 FIVE = make_plan(people(20), 4)
-BYES = make_plan(people(21), 6, fill="byes")
+BYES = make_plan(people(13), 4, fill="byes")
 THREES = make_plan(people(11), 2, fill="threes")
 LONG = "Dorothy Maria Magdalena van der Bilderdijk-Oosterhuis"
 
@@ -73,7 +73,7 @@ def test_a_table_card_says_where_to_go() -> None:
 
 def test_an_itinerary_has_a_stop_for_every_round() -> None:
     for one in itineraries(BYES):
-        assert [stop.round for stop in one.stops] == [1, 2, 3, 4, 5, 6]
+        assert [stop.round for stop in one.stops] == [1, 2, 3, 4]
         for stop, each in zip(one.stops, BYES.rounds, strict=True):
             table = places(each).get(one.name)
             assert stop.table == ("sits out" if table is None else str(table))

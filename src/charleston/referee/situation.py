@@ -7,14 +7,14 @@ import yaml
 
 from charleston.game.ruleset import RulesetError, ruleset
 from charleston.referee.topic import Facts, Steps, Topic
-from charleston.scenario.document import parse_scenarios
+from charleston.scenario.document import scenario_of
 from charleston.scenario.item import Scenario
 
 Rules = dict[str, Any]
 """A ruleset as in a scenario: ``preset``, and options by their names."""
 
 
-POSITION_OPTIONS = ("venue", "table.players", "card.edition")
+POSITION_OPTIONS = ("venue", "table.players", "table.threePlayerCharleston", "card.edition")
 """The options that the topic's position decides, not the table's rules."""
 
 
@@ -78,7 +78,7 @@ class Situation:
 
     def scenario(self) -> Scenario:
         """Return the scenario. If the topic has no expectations, add one that nobody checks."""
-        return next(parse_scenarios(self.text(self.then or {"phase": "over"}), self.topic.id))
+        return scenario_of(self.document(self.then or {"phase": "over"}), self.topic.id)
 
     def text(self, then: dict[str, Any], until: int | None = None) -> str:
         """Return the scenario file."""

@@ -4,6 +4,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -19,6 +20,7 @@ __all__ = [
     "parse_scenarios",
     "read_files",
     "read_scenarios",
+    "scenario_of",
 ]
 
 _STRING, _INT, _BOOL, _NULL, _LIST, _MAPPING = (
@@ -125,6 +127,27 @@ def _scenario(item: Item) -> Scenario:
     )
     tournament_scenarios.check(scenario)
     return scenario
+
+
+def scenario_of(document: dict[str, Any], source: str) -> Scenario:
+    """Return a scenario from plain data. It equals the scenario parsed from the same data as YAML, except for lines."""
+    return _scenario(_item_of(document, source))
+
+
+def _item_of(value: Any, source: str) -> Item:
+    match value:
+        case dict():
+            return Item({str(key): _item_of(part, source) for key, part in value.items()}, source, 1)
+        case list() | tuple():
+            return Item([_item_of(part, source) for part in value], source, 1)
+        case str():
+            _check_letters(value, source, 1)
+            return Item(value, source, 1, value)
+        case bool() | None:
+            return Item(value, source, 1, {True: "true", False: "false", None: "null"}[value])
+        case int():
+            return Item(value, source, 1, str(value))
+    raise ScenarioError(source, None, f"{quoted(str(value))} is neither text nor a whole number")
 
 
 # YAML

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -102,6 +103,7 @@ def chapters() -> dict[str, str]:
     return texts
 
 
+@cache
 def every_rule() -> dict[str, Rule]:
     """Return all rules and advice by id, in order of chapters."""
     every = [*rules(), *advice()]

@@ -20,6 +20,7 @@ from charleston.tiles import Tile, TileError, read_tiles
 RULEBOOK = "Rulebook"
 
 
+@cache
 def rulebook_folder() -> Path:
     """Return the rulebook's folder: in the package if installed, else at the top of the repository."""
     inside = Path(str(files("charleston"))) / "rulebook"
