@@ -118,7 +118,7 @@ def _is_asked(state: TableState, player: Player, command: commands.Command) -> b
     if page.evaluate("window.lastStep") != state.seq:
         return False  # the page shows an earlier discard
     passes = page.get_by_role("button", name="Wait!").count() > 0  # the discard passes if the player does nothing
-    asked = shows(page, "Call the", "Mah Jongg!") if passes else shows(page, "No thanks")
+    asked = shows(page, "Call the", "Mah Jongg!") if passes else shows(page, "No, thanks")
     if not asked or page.evaluate("window.lastStep") != state.seq:
         return False
     tally.asked.add(state.question)
