@@ -195,7 +195,7 @@ class Table:
             game = browser.game
             if game is not None and game.view.seat in game.waiting:
                 return browser, {"type": "play", "command": choose(game)}
-        raise RuntimeError(f"the table {self.id} waits for nobody")
+        raise RuntimeError(f"the table {self.id} is waiting for nobody")
 
 
 def choose(game: Game) -> dict[str, object]:

@@ -223,7 +223,7 @@ class Player:
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description="Play American Mah Jongg at a Charleston server.")
+    options = argparse.ArgumentParser(description="Play American Mah Jongg on a Charleston server.")
     options.add_argument("--server", default="http://127.0.0.1:8152", help="where it is (%(default)s)")
     options.add_argument("--name", default="Ruth", help="what the others call you (%(default)s)")
     options.add_argument("--join", metavar="TABLE", help="the id of a table to sit down at, instead of a new one")

@@ -97,7 +97,7 @@ def play(lesson: Lesson) -> Course:
 
 
 def first_to_act(state: TableState) -> Seat:
-    """Return who acts next: the learner if the table waits for her, so the bots' pace does not change the game."""
+    """Return who acts next: the learner if the table is waiting for her, so the bots' pace does not change the game."""
     return next((seat for seat in state.waits if state.order[seat] == 0), state.waits[0])
 
 

@@ -108,7 +108,7 @@ def test_three_players_can_pass_tiles_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "reason"), [({"venue": "table"}, "venue online"), ({"wall.hotCold": "hot"}, "hot wall")]
+    ("more", "reason"), [({"venue": "table"}, "venue: online"), ({"wall.hotCold": "hot"}, "hot wall")]
 )
 def test_rules_that_need_people_are_refused(more: dict[str, str], reason: str) -> None:
     with pytest.raises(GamesError, match=reason):

@@ -39,7 +39,7 @@ class Old(NamedTuple):
 
     folder: Path
     played: str
-    """A table whose first game is over and whose second waits for an answer."""
+    """A table whose first game is over and whose second is waiting for an answer."""
     alone: str
     book: str
     seq: int

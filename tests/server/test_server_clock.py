@@ -28,7 +28,7 @@ class Wall:
 
 
 async def begin(place: Place, setup: Setup) -> tuple[Wall, str, Client, LiveTable]:
-    """Start a game: Ruth plays with bots that answer at once, and the table waits for her first pass."""
+    """Start a game: Ruth plays with bots that answer at once, and the table is waiting for her first pass."""
     wall = Wall(place.loop)
     place.tables.services = place.tables.services._replace(now=wall)
     table = await place.open("Ruth", setup)

@@ -1,4 +1,4 @@
-"""Load shedding when answers are late: what is shed, in which order, and how it ends."""
+"""Load shedding when responses are slow: what is shed, in which order, and how it ends."""
 
 import asyncio
 import secrets

@@ -191,7 +191,7 @@ def test_each_bot_computes_in_one_process(tmp_path: Path) -> None:
 
 
 async def answer_for(client: Client, live: LiveTable) -> None:
-    """Send the simplest answer if the table waits for this person."""
+    """Send the simplest answer if the table is waiting for this person."""
     state, seat = live.state, seat_of(live.state, person(client.name).id)
     if state.game is not None and seat in state.waits:
         command = stand_in(state, state.game, seat)

@@ -101,7 +101,7 @@ class Story:
         if state.game is not None:
             check(state.game)  # 152 tiles, and payments sum to zero
         if state.playing and state.game is not None:
-            insist(waiting(state.game), "the table waits for nobody at", state.seq)
+            insist(waiting(state.game), "the table is waiting for nobody at", state.seq)
         if state.match is not None and state.rules.score_mode == "payments":
             insist(sum(balances(state.match).values()) == 0, "the book is out of balance at", state.seq)
 

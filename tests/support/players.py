@@ -67,7 +67,7 @@ class Player:
 
     @property
     def open(self) -> bool:
-        """Return whether a command waits for its answer."""
+        """Return whether a command is waiting for its answer."""
         return self._pending is not None
 
     async def run(self) -> None:

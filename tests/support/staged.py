@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - also a program
-"""The staged game, which contains every kind of act: what each seat does next.
+"""The staged game, which contains every kind of action: what each seat does next.
 
-python tests/support/staged.py 0 1000    # list walls whose game has every kind of act
+python tests/support/staged.py 0 1000    # list walls whose game has every kind of action
 """
 
 import sys
@@ -20,7 +20,7 @@ from charleston.table.state import TableState
 
 SETUP = Setup(options={"call.validation": "block"})
 WALL = 59
-"""The wall of the staged game, in which East performs every kind of act."""
+"""The wall of the staged game, in which East takes every kind of action."""
 KINDS_OF_EAST = ("pass_tiles", "stop", "bid_courtesy", "discard_tile", "claim_discard", "expose_group", "show_hand")
 WANTED = {"stop", "bid_courtesy", "claim_discard", "expose_group", "redeem_joker", "challenge", "declare_mahjong"}
 

@@ -190,7 +190,7 @@ def to_the_next_call(house: StagedHouse) -> None:
 
 
 def go_on(house: StagedHouse) -> None:
-    """Give the simplest answer for the first seat that the table waits for."""
+    """Give the simplest answer for the first seat that the table is waiting for."""
     state = house.state
     assert state.game is not None
     seat = state.waits[0]

@@ -80,7 +80,7 @@ def test_an_unknown_reaction_is_no_message(frame: str) -> None:
 
 
 def slow_chair(table: SampleTable) -> int:
-    """Return the chair of the first person for whom the table waits."""
+    """Return the chair of the first person the table is waiting for."""
     return next(chair for seat in table.state.waits if not table.state.chairs[chair := table.state.order[seat]].bot)
 
 

@@ -120,7 +120,7 @@ def play_chunk(job: Job, chunk: Chunk) -> Part:
 
 def _ready(name: str, required: str) -> Engine:
     if required and required != stamp(name):
-        message = f"A worker has Charleston {stamp(name)}, and we have {required}. Install the same version everywhere."
+        message = f"A worker runs Charleston {stamp(name)}, but we run {required}. Install the same version everywhere."
         raise StrangeWorkerError(message)
     return engine_of(name)
 

@@ -122,7 +122,7 @@ def fair_value(number: int, counts: NDArray[np.int64], values: NDArray[np.float6
     """Return a line's fair value, and whether its real value fits.
 
     To find fair values, assign the card's own values to the lines by rarity, the highest value to the rarest line. The
-    real value fits if some win count within the line's interval would make it the fair value.
+    real value fits if it is between the fair values at the two ends of the line's interval.
     """
     total = int(counts.sum())
     own = float(values[number])

@@ -1,7 +1,7 @@
 """How much calling the live discard would help a seat, judged only from its view.
 
-A call is *helpful* if it brings nearer a line that is within reach. The call must leave this line possible, and unseen
-tiles must still be able to complete it. After the call, it must be at least as near as the nearest line is now.
+A call is *helpful* if it brings the hand closer to a line within reach. The call must leave this line possible, and
+unseen tiles must still be able to complete it. After the call, it must be at least as near as the nearest line is now.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def call_value(card: Card, view: View, *, with_bot: bool) -> CallValue:
 
 
 def is_helpful(card: CardArrays, seen: Seen, tile: Tile) -> bool:
-    """Return whether a group with this discard brings nearer a line that is within reach."""
+    """Return whether a group with this discard brings the hand closer to a line within reach."""
     hand = held(card, seen.rack, seen.exposures[seen.seat])
     away = min((_away_after(card, seen, hand, group) for group in _groups(seen.rack, tile)), default=_FAR)
     if away == _FAR:

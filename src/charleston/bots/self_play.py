@@ -55,7 +55,7 @@ def options_of(rules: Ruleset) -> I64:
     """Return the options that matter in a game without errors; raise GamesError if compiled games cannot play them."""
     if rules.window != "answers" or rules.validation != "block" or rules.announce != "auto":
         raise GamesError(
-            "Compiled games need venue online and call.validation block, so that players cannot make errors."
+            "Compiled games need venue: online and call.validation: block, so that players cannot make errors."
         )
     if rules.hot_cold == "hot":
         raise GamesError("Compiled games do not support a hot wall.")

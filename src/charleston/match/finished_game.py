@@ -160,7 +160,7 @@ def _wrong_error(game: FinishedGame) -> Iterator[str]:
     if game.declarer == NOBODY:
         yield "who is the declarer?"
     if not game.threw_in:
-        yield "nobody threw in, so the game went on: enter how it ended, with the declarer among the dead"
+        yield "nobody threw in, so the game went on: enter how it ended, and list the declarer's hand as dead"
     if game.declarer in game.threw_in:
         yield "the declarer's own hand cannot be among those thrown in"
 

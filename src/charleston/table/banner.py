@@ -1,4 +1,4 @@
-"""One sentence for each viewer: whose turn it is, what the table waits for, and how to answer."""
+"""One sentence for each viewer: whose turn it is, what the table is waiting for, and how to answer."""
 
 from charleston.bots.call_value import CallValue
 from charleston.game.charleston import courtesy_count

@@ -19,7 +19,7 @@ class CallWindow(Struct, frozen=True, gc=False):
     """The common window of a discard. At its end, the discard passes unless someone says "wait"."""
 
     seconds: int
-    ends: int | None  # None while the table waits for somebody who said "wait"
+    ends: int | None  # None while the table is waiting for somebody who said "wait"
     held: tuple[Seat, ...]  # who said "wait" and has not answered yet
 
 
@@ -30,7 +30,7 @@ def call_window(state: TableState, game: State) -> CallWindow | None:
 
 
 def _asks_person(state: TableState, game: State) -> Iterator[bool]:
-    """For each person the table waits for, yield whether the question is about the live discard."""
+    """For each person the table is waiting for, yield whether the question is about the live discard."""
     people = (seat for seat in state.waits if not state.chairs[state.order[seat]].bot)
     return (what(game, seat) == "call" for seat in people)
 

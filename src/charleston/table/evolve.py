@@ -146,7 +146,7 @@ def evolve(state: TableState, event: events.TableEvent) -> TableState:
 
 
 def _question(state: TableState) -> tuple[object, ...]:
-    """Return a key for what the table waits for. While the key stays the same, an answer is not stale."""
+    """Return a key for what the table is waiting for. While the key stays the same, an answer is not stale."""
     game = state.game
     if game is None:
         return (state.number,)

@@ -16,7 +16,7 @@ MAX_TIMEOUTS = 2
 
 
 def stand_in(state: TableState, game: State, seat: Seat) -> commands.Command | None:
-    """Return an answer for a seat the table waits for: call nothing, offer nothing, and pass the cheapest tiles."""
+    """Return an answer for a seat the table is waiting for: call nothing, offer nothing, pass the cheapest tiles."""
     offered = [
         command for command in choices(game, seat) if not (isinstance(command, commands.PassTiles) and command.blind)
     ]

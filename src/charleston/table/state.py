@@ -30,7 +30,7 @@ class Question(NamedTuple):
 
 
 class Clock(Struct, frozen=True, gc=False):
-    """One chair's clock: it runs while the table waits for its person, and stops while the table is paused."""
+    """One chair's clock: it runs while the table is waiting for its person, and stops while the table is paused."""
 
     question: Question | None = None  # the last question
     since: int = 0  # when the question opened, plus all time that did not count
@@ -80,7 +80,7 @@ class TableState(Struct, frozen=True, gc=False):
     known: bool = False  # whether the player knew the wall of this game before the deal
     order: tuple[int, ...] = ()  # the chair of each seat in this game, from East
     game: State | None = None
-    waits: tuple[Seat, ...] = ()  # the seats that the game waits for, cached from ``waiting`` because we read it often
+    waits: tuple[Seat, ...] = ()  # the seats the game is waiting for, cached from ``waiting`` because we read it often
     played: int = 0  # number of commands in this game that were not taken back
     thrown: tuple[Thrown, ...] = ()  # discards that can be taken back, oldest first
     picked: tuple[Seat, Tile] | None = None  # the seat that must discard, and the tile it just picked

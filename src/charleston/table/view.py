@@ -100,7 +100,7 @@ class GameView(Struct, frozen=True, gc=False):
     order: tuple[int, ...]  # the chair of each seat, from East
     view: View
     just_picked: Tile | None  # your own newest tile from the wall, even after it is racked
-    banner: str  # what the table waits for
+    banner: str  # what the table is waiting for
     choices: tuple[Command, ...]
     warnings: tuple[tuple[int, CallWarning], ...]  # the index of a choice, and why it may make the hand dead (G-32)
     call: CallValue | None  # what a call of the live discard would do for you; None if no call is possible

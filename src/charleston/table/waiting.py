@@ -1,4 +1,4 @@
-"""Which seats a table waits for, what it asks them, and until when."""
+"""Which seats a table is waiting for, what it asks them, and until when."""
 
 from charleston.game import charleston
 from charleston.game.dead import open_challenge
@@ -88,7 +88,7 @@ def common_window(state: TableState) -> int:
 
 
 def holders(state: TableState) -> tuple[Seat, ...]:
-    """Return the seats that said "wait" in the common window and have not answered yet; the table waits for them."""
+    """Return the seats that said "wait" in the common window and have not answered yet. The table waits for them."""
     if not state.given or state.game is None or state.game.phase != CLAIM or not common_window(state):
         return ()
     held = (seat for chair in state.given if (seat := state.seat_of(chair)) in state.waits)

@@ -1369,7 +1369,7 @@ export interface components {
         Progress: {
             /** @description Time of the last move, in milliseconds since 1970. */
             at: number;
-            /** @description Whether the table waits for you. */
+            /** @description Whether the table is waiting for you. */
             yours: boolean;
             /** @description Whether the Charleston is still in progress. */
             charleston: boolean;

@@ -1,7 +1,7 @@
 """Play whole games in one compiled call, from the deal to the payments, by all the rules of ordinary play.
 
-Ordinary play is play without errors: a ruleset with venue online and call.validation block. The referee accepts every
-command of such a game and reaches the same result.
+Ordinary play is play without errors: a ruleset with ``venue: online`` and ``call.validation: block``. The referee
+accepts every command of such a game and reaches the same result.
 """
 
 from collections.abc import Callable

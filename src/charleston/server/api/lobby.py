@@ -75,7 +75,7 @@ class Progress(Struct, frozen=True):
     """The progress of the game in play."""
 
     at: Annotated[int, Meta(description="Time of the last move, in milliseconds since 1970.")]
-    yours: Annotated[bool, Meta(description="Whether the table waits for you.")]
+    yours: Annotated[bool, Meta(description="Whether the table is waiting for you.")]
     charleston: Annotated[bool, Meta(description="Whether the Charleston is still in progress.")]
     turn: Annotated[str, Meta(description="The name of the player whose turn it is; empty in the Charleston.")]
     tiles_left: Annotated[int, Meta(description="The tiles left in the wall.")]

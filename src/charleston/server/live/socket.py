@@ -47,7 +47,7 @@ MAX_PROBLEMS = 5
 BROADCAST_COST = 10.0
 """Extra tokens for a frame that causes a broadcast to the whole table, or is slow to answer."""
 HANDSHAKES_PER_MINUTE, ABUSE_HANDSHAKES = 120, 40
-"""Limits per person. A connection that ends in a flood counts as 40 handshakes."""
+"""Limits per person. A connection closed for flooding counts as 40 handshakes."""
 BINARY, TOO_BIG, TRY_LATER = 1003, 1009, 1013
 BAD_HELLO, NO_TABLE = 4400, 4404
 HERE = write_frame(Here())

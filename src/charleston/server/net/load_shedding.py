@@ -1,4 +1,4 @@
-"""Load shedding: measure how late answers are, then refuse new tables, slow down bots, and finally shed commands."""
+"""Load shedding: measure how slow responses are, then refuse new tables, slow down bots, and finally shed commands."""
 
 import asyncio
 from enum import IntEnum

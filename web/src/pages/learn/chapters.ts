@@ -70,7 +70,7 @@ export const CHAPTERS: readonly Chapter[] = [
       "If everybody agrees, there is a second Charleston: left, across, right. Players remember the six passes as ROLLOR.",
       "You may never pass jokers. In the last pass of each Charleston you may make a blind pass: pass on one, two or three of the tiles you get without looking at them.",
     ],
-    rows: [row("You collect bams and flowers. What would you pass?", "F F 2b 2b 4b 6b 6b 9c W J")],
+    rows: [row("You are collecting bams and flowers. What would you pass?", "F F 2b 2b 4b 6b 6b 9c W J")],
     question: "Which three would you pass?",
     options: [
       wrong(

@@ -1,5 +1,5 @@
-// The referee's topics and answers: files of the page, which the service worker caches. The server answers only for
-// other rules and other numbers; those answers are cached here.
+// The referee's topics and answers: files of the page, which the service worker caches. The server computes answers
+// only for the table's own rules and for numbers that the files do not cover; those answers are cached here.
 
 import { isTemporary, json, request } from "../../api/client";
 import type { RefereeAnswers, RefereeRuling, RefereeTopics } from "../../api/http";
@@ -37,7 +37,7 @@ function ownAddress(topic: string, rules: OwnRules, dialogue: Dialogue | null, v
   return `/api/referee/${topic}?${query.toString()}`;
 }
 
-/** The cache of answers to other rules and numbers; null if the browser does not allow one. */
+/** The cache of answers that the server computes; null if the browser does not allow one. */
 const ownCache = (): Promise<Cache | null> =>
   "caches" in globalThis ? caches.open(OWN_CACHE).catch(() => null) : Promise.resolve(null);
 

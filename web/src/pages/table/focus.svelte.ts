@@ -31,7 +31,7 @@ function nearestRow(buttons: readonly HTMLElement[], down: number): HTMLElement[
   return buttons.filter((_, at) => Math.abs(tops[at]! - nearest) < 4);
 }
 
-/** For ``{@attach}``: the enabled buttons inside are one stop of the Tab key, and arrow keys move between them. */
+/** For ``{@attach}``: the enabled buttons inside are one Tab stop, and arrow keys move between them. */
 export function roving(around: HTMLElement): () => void {
   const buttons = (): HTMLButtonElement[] => [...around.querySelectorAll<HTMLButtonElement>("button:enabled")];
   let current: Element | null = null;

@@ -9,7 +9,7 @@ export function offersOf<Kind extends GameCommand["type"]>(game: GameView | null
   return (game?.choices.filter((choice) => choice.type === kind) ?? []) as OfferOf<Kind>[];
 }
 
-/** Whether the table waits for this player. */
+/** Whether the table is waiting for this player. */
 export function isAsked(game: GameView | null): boolean {
   return game !== null && game.waiting.includes(game.view.seat);
 }

@@ -30,7 +30,7 @@ export const strings = {
   },
 
   game: {
-    /** ``isAsked``: the table waits for this player. */
+    /** ``isAsked``: the table is waiting for this player. */
     title: (title: string, isAsked: boolean) => (isAsked ? "▶ " : "") + title,
     untitled: "Table",
     card: "The card",

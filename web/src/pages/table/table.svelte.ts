@@ -17,7 +17,7 @@ import { isBound, meaningOf, questionKey, questionOver, type Question, type Stam
 import { strings } from "./strings";
 
 const STEPS_KEPT = 600;
-/** If a press is missed within this time after a new question, the notice says that the old question is over. */
+/** If a press is dropped this soon after a new question, the notice says that the old question is over. */
 const RECENT_MS = 2000;
 /** How long a notice is shown, unless the player acts. */
 const NOTICE_MS = 8000;

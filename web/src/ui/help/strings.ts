@@ -78,7 +78,7 @@ export const strings = {
         "If all four agree, there is a second Charleston: left, across, right. Last comes the courtesy pass: you and the player across may trade up to three tiles.",
       ],
       pictures: [
-        { caption: "You collect flowers and bams, so you pass these", tiles: "F F 2b 2b 4b 6b 6b  9c W 3d" },
+        { caption: "You are collecting flowers and bams, so you pass these", tiles: "F F 2b 2b 4b 6b 6b  9c W 3d" },
         { caption: "Three tiles come to you face down", tiles: "? ? ?" },
       ],
       words: [

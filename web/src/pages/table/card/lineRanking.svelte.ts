@@ -80,7 +80,7 @@ export class LineRanking {
     }
   }
 
-  /** Keeps a rack sorted by its line, while nobody waits for the player and no tile is lifted. */
+  /** Keeps a rack sorted by its line, while nobody is waiting for the player and no tile is lifted. */
   #tidy(groups: number[][]): void {
     const { hand } = this.table;
     const isBare = hand.slots.every(({ group }) => group === undefined); // after a reload

@@ -115,7 +115,7 @@ export class Coach {
     this.#aim();
   }
 
-  /** Forgets the last answer, because the player takes it back. */
+  /** Forgets the last answer when the player takes it back. */
   forget(): void {
     this.remark = this.#last = null;
   }

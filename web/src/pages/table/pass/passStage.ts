@@ -4,7 +4,7 @@ import { NOBODY, type Seat, type Tile } from "../../../api/tiles";
 import type { GameEvent, GameView, Phase, StepView } from "../../../api/wire";
 import { offersOf } from "../offers";
 
-/** "offered": a bid that waits for the other player's bid. "settled": a courtesy pass that is over for this pair. */
+/** "offered": a bid waiting for the other player's bid. "settled": a courtesy pass that is over for this pair. */
 export type Stage = "declared" | "choose" | "bid" | "offered" | "settled" | "vote" | "agreed" | "made" | "watch";
 
 export function stageOf(game: GameView): Stage {

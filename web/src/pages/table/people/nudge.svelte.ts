@@ -26,7 +26,7 @@ export class Nudge {
   }
 }
 
-/** The chairs of the other people for whom the table waits; empty if this player has to answer. */
+/** The chairs of the other people the table is waiting for; empty if this player has to answer. */
 function slowChairs({ game, view, isAsked }: Table): number[] {
   if (game === null || view === null || view.you === null || isAsked) return [];
   return game.waiting

@@ -99,7 +99,7 @@ export const strings = {
   },
 
   finished: {
-    label: "This finished game",
+    label: "Finished game",
     replay: "Replay the game",
     fair: "Was the shuffle fair?",
     check: "Check the shuffle",

@@ -46,7 +46,7 @@ test("the state of a chair as English", () => {
   expect(chairStatus(free, 3, presence)).toBe("free");
 });
 
-test("the waiting room says what the table waits for", () => {
+test("the waiting room says what the table is waiting for", () => {
   expect(waitingText(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
   expect(waitingText(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
   expect(waitingText(view([ruth, edna, bot, bot]))).toBe("Waiting for Ruth to start the game.");

@@ -39,7 +39,7 @@ export function chairStatus(chair: ChairView, at: number, presence: Presence | n
   return presence.here.includes(at) ? text.here : text.away;
 }
 
-/** What the table waits for before a game. */
+/** What the table is waiting for before a game. */
 export function waitingText(view: TableView): string {
   const free = view.chairs.filter(isFree).length;
   const text = strings.waiting;
