@@ -43,7 +43,7 @@ MISTAKES = [
     ("FF DDDD 2222b 3333c x25 any 2 dragons", "any 2 dragons", "1 group of D", "dragon"),
     ("FF 2222a 2222b DDDDa x25 opposite dragons, like, b any suit, a any suit, matching", "matching", "no such", ""),
     ("FF 2222a 4444a DDDDa x25 opposite dragons", "opposite dragons", "different ink", "ink of D"),
-    ("FF 2222a 4444a DDDDb x25 matching dragons", "matching dragons", "ink of a number", "ink of D"),
+    ("FF 2222a 4444a DDDDb x25 matching dragons", "matching dragons", "same ink as a number", "ink of D"),
     ("FF 1111a 2222b 3333c x25 runn", "runn", "no such remark", "'run'"),
     ("FF 1111a 2222b 3333c x25 kongs", "kongs", "incomplete", "kongs 3 6 9"),
     ("FF 1111a 2222b 3333c x25 a may be a", "a", "two different inks", "c may be a"),

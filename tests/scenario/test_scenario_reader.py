@@ -194,7 +194,7 @@ def test_tiles_that_nobody_can_have_are_refused() -> None:
 def test_with_three_players_nobody_sits_north() -> None:
     three = HEAD + "ruleset: {preset: league, table.players: 3}\n"
     for position in ("turn: north", "turn: west, dead: [north]", "turn: west, racks: {north: 5b}"):
-        assert "nobody sits north" in error_of(f"{three}given: {{phase: pick, {position}}}\n{THEN}").reason
+        assert "nobody is north" in error_of(f"{three}given: {{phase: pick, {position}}}\n{THEN}").reason
 
 
 # Every mistake is reported with its line and its fix
