@@ -94,6 +94,20 @@ def test_arguments_are_settled_by_tapping(chromium: Browser, address: str) -> No
         check(page, "thrown-in", facts, LEAGUE)
 
 
+def test_a_subject_that_closes_late_does_not_change_the_address(chromium: Browser, address: str) -> None:
+    with guest(chromium, address, "phone") as ann:
+        page = ann.open("/referee")
+        subject = page.get_by_role("main").locator("details").first
+        details = subject.element_handle()
+        subject.locator("summary").click()
+        page.wait_for_url("**/referee?in=*")
+        subject.get_by_role("link").first.click()
+        page.wait_for_url("**/referee/*")
+        shown = page.url
+        details.evaluate("one => { one.open = false; one.dispatchEvent(new Event('toggle')) }")
+        assert page.url == shown
+
+
 def test_an_argument_is_settled_offline_after_one_visit(chromium: Browser, address: str) -> None:
     with guest(chromium, address, "phone", service_workers="allow") as ann:
         page = ann.open("/referee")

@@ -26,6 +26,11 @@ WHERE = """to => {
 """Return whether the highlight is on the target or on its group. A group with a single item counts as that item."""
 
 
+SCREEN = """
+() => [document.querySelector('[data-scanned]')?.outerHTML.slice(0, 200), document.querySelector('main').innerText]
+"""
+
+
 def scanning(ann: Guest) -> None:
     """Turn scanning on, and stop the page's clock."""
     stored = json.dumps({"calls": "all", "picks": False, "scan": True, "scanSeconds": 1})
@@ -70,7 +75,7 @@ def switch_on(page: Page, to: Locator) -> None:
             return
         if not where:
             stop(page)
-    raise LookupError(f"the scan does not reach {to}")
+    raise LookupError(f"the scan does not reach {to}: {where!r}, {page.evaluate(SCREEN)}")
 
 
 def by_switch(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:
