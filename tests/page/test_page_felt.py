@@ -14,6 +14,7 @@ from staged_house import StagedHouse, at_a_call, go_on, sit_down
 from charleston.game import commands as game_commands
 from charleston.game.fair import spot
 from charleston.game.seats import EAST
+from charleston.table import commands
 from charleston.tiles import FULL_SET, NAMES, TILES, Tile
 
 SIZES = {
@@ -89,6 +90,18 @@ WATCH_DISCARDS = """
 }
 """
 """Collect in `moved` each discard that changes its position in any frame. `most` is the number of discards."""
+CUT = """
+() => {
+  const box = one => one.getBoundingClientRect();
+  const marks = [...document.querySelectorAll('.seat .marks')].flatMap(marks => [...marks.children].filter(one =>
+    box(one).top < box(marks).bottom && box(one).right > box(marks).right + 1));
+  const texts = [...document.querySelectorAll('.latest p')].filter(one => one.scrollHeight > one.clientHeight + 8);
+  const plates = [...document.querySelectorAll('.seat.own header')].filter(one =>
+    one.checkVisibility() && box(one).bottom > box(document.querySelector('.foot-area')).top + 1);
+  return [...marks, ...texts, ...plates].map(one => one.innerText);
+}
+"""
+"""List the marks of a seat and the names of the latest discard that are cut, and a plate that the question covers."""
 
 
 def resize(page: Page, size: str) -> None:
@@ -324,3 +337,42 @@ def test_a_blind_pass_by_tapping_the_face_down_tiles(chromium: Browser, house: S
         sent = house.played()[-1]
         assert isinstance(sent, game_commands.PassTiles)
         assert (sorted(sent.tiles), sent.blind) == (sorted(own.tiles), 1)
+
+
+def test_no_text_on_the_table_is_cut(chromium: Browser, house: StagedHouse) -> None:
+    """Others have passed; a discard can be called; the call can be taken back; the player paused."""
+    acts = staged_acts()
+    claim = next(at for at, (seat, one) in enumerate(acts) if kind(one) == "claim_discard" and seat == EAST)
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth)
+        page = ruth.page
+
+        def cut() -> dict[str, Any]:
+            found = {}
+            for size in SIZES:
+                resize(page, size)
+                found[size] = page.evaluate(CUT)
+            return {size: texts for size, texts in found.items() if texts}
+
+        for seat, command in acts[:4]:
+            if seat != EAST:
+                house.play(seat, command)
+        expect(page.get_by_text("has passed")).to_have_count(3)
+        assert cut() == {}
+        house.play(*acts[0])
+        for seat, command in acts[4:claim]:
+            house.play(seat, command)
+        page.get_by_role("group", name="What you can do").get_by_role("button", name="Call the").wait_for()
+        assert cut() == {}
+        for seat, command in acts[claim : claim + 3]:  # the others decline
+            house.play(seat, command)
+        undo = page.get_by_role("button", name="Take back my call")
+        expect(undo).to_be_visible()
+        for size in PHONES:
+            resize(page, size)
+            bar = page.get_by_role("navigation", name="Card, log and menu").bounding_box()
+            assert bar is not None
+            assert bar["height"] <= 50, size
+        house.ask(house.state.chairs[house.state.order[EAST]].person, commands.Pause())
+        page.get_by_role("button", name="Resume").wait_for()
+        assert cut() == {}
