@@ -1,15 +1,17 @@
 """The table top: a grid of discards that never moves, exposures that are large enough, walls, counts and panels."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from browser import guest
-from clicking import lift, rack
+from clicking import lift
+from effort import times
 from exposed import expose_all
 from playwright.sync_api import Browser, Page, expect
 from staged import kind, staged_acts
-from staged_house import StagedHouse, at_a_call, go_on, sit_down
+from staged_house import StagedHouse, at_a_call, go_on, playing, sit_down
 
 from charleston.game import commands as game_commands
 from charleston.game.fair import spot
@@ -121,7 +123,17 @@ def count_of(house: StagedHouse) -> int:
     return max(0, len(game.discards) + (game.window is not None) - 1)
 
 
-@pytest.mark.parametrize("size", ["small phone", "side", "tablet", "desktop"])
+def discards(count: int) -> Callable[[StagedHouse], None]:
+    """Play until the grid has so many discards."""
+
+    def play(house: StagedHouse) -> None:
+        while count_of(house) < count:
+            go_on(house)
+
+    return play
+
+
+@pytest.mark.parametrize("size", times(["small phone", "desktop"], soak=["small phone", "side", "tablet", "desktop"]))
 def test_no_discard_ever_moves_during_a_whole_game(chromium: Browser, house: StagedHouse, size: str) -> None:
     """New discards, exposures, questions and the last tiles of a rack never move a discard."""
     with guest(chromium, house.address) as ruth:
@@ -143,9 +155,7 @@ def test_no_discard_ever_moves_during_a_whole_game(chromium: Browser, house: Sta
 
 def test_every_discard_of_the_longest_game_has_a_place(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
-        sit_down(house, ruth)
-        while count_of(house) < 97:
-            go_on(house)
+        sit_down(house, ruth, play=discards(97))
         expect(ruth.page.locator(".discards li")).to_have_count(count_of(house))
         for size in SIZES:
             resize(ruth.page, size)
@@ -175,14 +185,14 @@ def test_a_question_covers_no_discard(chromium: Browser, house: StagedHouse, siz
 
 
 def test_four_exposures_of_every_player_are_large_and_visible(chromium: Browser, house: StagedHouse) -> None:
-    acts = staged_acts()
-    with guest(chromium, house.address) as ruth:
-        sit_down(house, ruth)
-        for seat, command in acts[: max(at for at, (_, one) in enumerate(acts) if kind(one) == "discard_tile")]:
-            house.play(seat, command)
+    last = max(at for at, (_, one) in enumerate(staged_acts()) if kind(one) == "discard_tile")
+
+    def play(house: StagedHouse) -> None:
+        playing(staged_acts()[:last])(house)
         expose_all(house)
-        ruth.page.reload()
-        rack(ruth.page).wait_for()
+
+    with guest(chromium, house.address) as ruth:
+        sit_down(house, ruth, play=play)
         for size in SIZES:
             resize(ruth.page, size)
             tiles: list[dict[str, Any]] = ruth.page.evaluate(EXPOSED)
@@ -213,9 +223,7 @@ def test_the_walls_show_the_tiles_that_are_left(chromium: Browser, house: Staged
 
 def test_a_mark_and_a_name_tell_who_discarded_a_tile(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
-        sit_down(house, ruth)
-        while count_of(house) < 5:
-            go_on(house)
+        sit_down(house, ruth, play=discards(5))
         game = house.state.game
         assert game is not None
         sides = ("mine", "right", "across", "left")
@@ -229,9 +237,7 @@ def test_a_mark_and_a_name_tell_who_discarded_a_tile(chromium: Browser, house: S
 
 def test_the_counts_show_all_kinds_and_mark_one(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, "phone") as ruth:
-        sit_down(house, ruth)
-        while count_of(house) < 20:
-            go_on(house)
+        sit_down(house, ruth, play=discards(20))
         page = ruth.page
         expect(page.locator(".discards li")).to_have_count(20)
         game = house.state.game
@@ -263,9 +269,7 @@ def test_the_counts_show_all_kinds_and_mark_one(chromium: Browser, house: Staged
 
 def test_sorting_the_discards_is_the_players_choice(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
-        sit_down(house, ruth)
-        while count_of(house) < 20:
-            go_on(house)
+        sit_down(house, ruth, play=discards(20))
         page = ruth.page
         expect(page.locator(".discards li")).to_have_count(20)
         before = discards_of(page).evaluate("list => [...list.children].map(one => Number(one.dataset.tile))")
@@ -309,12 +313,9 @@ def test_the_card_the_rack_and_the_pass_work_together(chromium: Browser, house: 
 
 @pytest.mark.parametrize("size", ["small phone", "side", "desktop"])
 def test_a_blind_pass_by_tapping_the_face_down_tiles(chromium: Browser, house: StagedHouse, size: str) -> None:
-    acts = staged_acts()
-    until = next(at for at, (seat, one) in enumerate(acts) if kind(one) == "blind" and seat == EAST)
+    until = next(at for at, (seat, one) in enumerate(staged_acts()) if kind(one) == "blind" and seat == EAST)
     with guest(chromium, house.address) as ruth:
-        sit_down(house, ruth)
-        for seat, command in acts[:until]:
-            house.play(seat, command)
+        sit_down(house, ruth, play=playing(staged_acts()[:until]))
         page = ruth.page
         resize(page, size)
         middle = page.get_by_role("region", name="The Charleston")
@@ -326,7 +327,7 @@ def test_a_blind_pass_by_tapping_the_face_down_tiles(chromium: Browser, house: S
         backs.nth(2).click()  # a second click puts this tile back
         expect(backs.nth(2)).to_have_attribute("aria-pressed", "false")
         expect(backs.nth(0)).to_have_attribute("aria-pressed", "true")
-        own = acts[until][1]
+        own = staged_acts()[until][1]
         assert isinstance(own, game_commands.PassTiles)
         for tile in own.tiles:
             lift(page, tile)

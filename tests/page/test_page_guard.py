@@ -7,11 +7,12 @@ a busy machine cannot delay them.
 import pytest
 from browser import COUNT_STEPS, HURRY, SIZES, Guest, guest
 from clicking import do
+from effort import times
 from page_play import OnPage, game_of, open_alone, play_alone, seat_of_ann, until
 from page_presses import BEFORE_THEY_ACT, BUTTONS, Sent, press_at_the_change, ready
 from playwright.sync_api import Browser, expect
 from staged import KINDS_OF_EAST, kind, staged_acts
-from staged_house import FRIENDS, StagedHouse, at_a_call, go_on, sit_down, to_the_next_call
+from staged_house import FRIENDS, StagedHouse, at_a_call, go_on, playing, sit_down, to_the_next_call
 from staged_house import NAMES as NAMES_OF_SEATS
 
 from charleston.game import commands as game_commands
@@ -57,9 +58,7 @@ def test_a_press_counts_when_a_step_leaves_the_question_unchanged(chromium: Brow
     )
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
-        sit_down(house, ruth)
-        for seat, command in acts[:first]:
-            house.play(seat, command)
+        sit_down(house, ruth, play=playing(acts[:first]))
         other = next(seat for seat in house.state.waits if seat != EAST)
         button = page.get_by_role("button", name="No, thanks", exact=True)
         button.wait_for()
@@ -155,9 +154,7 @@ def test_a_challenge_is_dropped_when_the_exposures_change(chromium: Browser, hou
     seat, exposing = acts[index]
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
-        sit_down(house, ruth)
-        for one, command in acts[:index]:
-            house.play(one, command)
+        sit_down(house, ruth, play=playing(acts[:index]))
         page.get_by_role("button", name=f"{NAMES_OF_SEATS[seat]}: more").click()
         page.get_by_role("button", name="Challenge this hand").click()
         danger = page.get_by_role("dialog").locator("button.danger")
@@ -210,7 +207,7 @@ OVERLAP = """
 """
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("size", times(["phone", "desktop"], soak=["phone", "tablet", "desktop"]))
 def test_no_other_button_ever_covers_take_back(chromium: Browser, house: StagedHouse, size: str) -> None:
     """Against bots, the page skips useless discards by default, and no other button appears where "Take back" is."""
     width, height = SIZES[size]

@@ -6,7 +6,7 @@ from browser import guest
 from page_presses import Received
 from playwright.sync_api import Browser, Page, expect
 from staged import kind, staged_acts
-from staged_house import StagedHouse, sit_down
+from staged_house import StagedHouse, playing, sit_down
 
 from charleston.game.seats import EAST
 
@@ -66,9 +66,8 @@ def test_the_log_of_a_game_has_about_one_line_a_turn(chromium: Browser, house: S
 
 def test_the_log_follows_the_game_but_never_moves_under_a_reader(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
-        sit_down(house, ruth)
         page, half = ruth.page, LAST // 2
-        play(house, page, 0, half)
+        sit_down(house, ruth, play=playing(staged_acts()[:half]))
         log = page.get_by_role("log", name="What happened")
         expect(log.locator("p").last).to_be_in_viewport()
         log.evaluate("log => log.scrollTo({top: 0})")
@@ -83,10 +82,9 @@ def test_the_log_follows_the_game_but_never_moves_under_a_reader(chromium: Brows
 
 def test_the_log_jumps(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ruth:
-        sit_down(house, ruth)
+        sit_down(house, ruth, play=playing(staged_acts()[:-1]))
         page = ruth.page
-        play(house, page, 0, LAST)
-        close_proof(page)
+        play(house, page, LAST - 1, LAST)
         page.get_by_role("combobox", name="Show").select_option("Money and rulings")
         for jump, words in (
             ("The Charleston", "First Charleston, right: you passed"),

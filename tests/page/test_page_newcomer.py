@@ -5,8 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
-from browser import Guest, guest
+from browser import SIZES, Guest, guest
 from clicking import put_back
+from effort import times
 from newcomer import Entry, Newcomer, written
 from page_play import game_of, live, open_alone, table_of
 from playwright.sync_api import Browser, Page, expect
@@ -90,7 +91,7 @@ def hers_won(house: StagedHouse, page: Page) -> bool:
     return game_of(state).result == "mahjong" and game_of(state).balance[state.order.index(0)] > 0
 
 
-@pytest.mark.parametrize("size", ["phone", "side", "tablet", "desktop", "wide"])
+@pytest.mark.parametrize("size", times(["phone", "side", "desktop"], soak=list(SIZES)))
 def test_a_newcomer_who_follows_the_coach_wins_her_first_game(chromium: Browser, house: StagedHouse, size: str) -> None:
     with guest(chromium, house.address, size, hurry=True) as ann:
         newcomer = Newcomer(ann.page)

@@ -5,7 +5,7 @@ from browser import guest
 from clicking import rack
 from playwright.sync_api import Browser, Page, expect
 from staged import kind, staged_acts
-from staged_house import StagedHouse, sit_down
+from staged_house import StagedHouse, playing, sit_down
 
 from charleston.game.seats import EAST
 
@@ -49,11 +49,9 @@ def test_the_charleston_needs_no_scrolling(chromium: Browser, house: StagedHouse
 def test_late_in_a_game_discards_and_exposures_are_fully_visible(chromium: Browser, house: StagedHouse) -> None:
     acts = staged_acts()
     with guest(chromium, house.address, "phone") as ruth:
-        sit_down(house, ruth)
-        for seat, command in acts[: next(at for at, one in enumerate(acts) if kind(one[1]) == "declare_mahjong")]:
-            house.play(seat, command)
+        last = next(at for at, one in enumerate(acts) if kind(one[1]) == "declare_mahjong")
+        sit_down(house, ruth, play=playing(acts[:last]))
         page = ruth.page
-        page.get_by_role("region", name="A ruling").get_by_role("button", name="OK").click()
         expect(page.locator(".banner p")).to_have_text(house.banner)
         rack(page).wait_for()
         discards = page.get_by_role("list", name="Discards, oldest first")

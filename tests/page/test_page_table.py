@@ -8,7 +8,7 @@ import pytest
 from browser import SIZES, Guest, guest
 from clicking import lift, rack
 from playwright.sync_api import Browser, Page, expect
-from staged_house import StagedHouse, sit_down
+from staged_house import StagedHouse, open_table, sit_down
 
 from charleston.game import commands as game_commands
 from charleston.game.seats import SEATS
@@ -233,7 +233,8 @@ def test_the_table_says_how_long_a_discard_can_be_called(chromium: Browser, hous
 
 def test_a_replay_opens_from_the_viewers_seat(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, reduced_motion="reduce") as ruth:
-        sit_down(house, ruth)
+        house.seat_friends(open_table(ruth, Setup()))
+        house.deal(1)
         play_until(house, lambda state: state.game is not None and state.game.phase == "over")
         house.ask(house.state.chairs[0].person, commands.StartGame())
         play_until(house, lambda state: state.game is not None and state.game.phase == "over" and state.number == 2)

@@ -1,7 +1,7 @@
 """A server for one staged game that can stop and restart, and that plays for the people without a browser."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import ExitStack
 from hashlib import sha256
 from itertools import chain, count
@@ -158,29 +158,37 @@ def open_table(ruth: Guest, setup: Setup) -> str:
     return str(ruth.page.request.post(f"{ruth.address}/api/tables", data=ask).json()["table"])
 
 
-def sit_down(house: StagedHouse, ruth: Guest, setup: Setup = SETUP, wall: int = WALL) -> None:
-    """Open a table as Ruth, seat her friends, deal, and show her rack; skip the opening with a key."""
-    deal_to_friends(house, ruth, setup, wall)
-    show_table(house, ruth)
-
-
-def deal_to_friends(house: StagedHouse, ruth: Guest, setup: Setup, wall: int = WALL) -> None:
+def sit_down(
+    house: StagedHouse,
+    ruth: Guest,
+    setup: Setup = SETUP,
+    wall: int = WALL,
+    play: Callable[[StagedHouse], object] = lambda _: None,
+) -> None:
+    """Open a table as Ruth, seat her friends and deal. ``play`` goes on before her page opens, which saves its time."""
     house.seat_friends(open_table(ruth, setup))
     house.deal(wall)
-
-
-def show_table(house: StagedHouse, ruth: Guest) -> None:
+    play(house)
     ruth.open(f"/tables/{house.table}")
     rack(ruth.page).wait_for()
-    ruth.page.keyboard.press("Shift")
+    ruth.page.keyboard.press("Shift")  # skips the opening
     expect(ruth.page.locator(".over")).to_have_count(0)
+
+
+def playing(acts: Iterable[tuple[Seat, game_commands.Command]]) -> Callable[[StagedHouse], None]:
+    """For the argument ``play`` of ``sit_down``."""
+
+    def play(house: StagedHouse) -> None:
+        for seat, command in acts:
+            house.play(seat, command)
+
+    return play
 
 
 def at_a_call(house: StagedHouse, ruth: Guest, **options: str) -> None:
     """Play under these options until Ruth may call a discard."""
-    deal_to_friends(house, ruth, Setup(options={name.replace("_", "."): value for name, value in options.items()}))
-    to_the_next_call(house)
-    show_table(house, ruth)
+    setup = Setup(options={name.replace("_", "."): value for name, value in options.items()})
+    sit_down(house, ruth, setup, play=to_the_next_call)
 
 
 def to_the_next_call(house: StagedHouse) -> None:
