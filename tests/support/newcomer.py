@@ -36,12 +36,13 @@ READ = """
 """Everything that a newcomer reads at this moment."""
 CHANGE = """
 () => new Promise(done => {
-  const watcher = new MutationObserver(done);
-  watcher.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
-  setTimeout(done, 1000);
+  new MutationObserver(done).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+  let frames = 10;
+  const frame = () => (frames-- > 0 ? requestAnimationFrame(frame) : done());
+  frame();
 }).then(() => new Promise(requestAnimationFrame))
 """
-"""Wait until the page changes, for a second at most."""
+"""Wait until the page changes, for ten frames at most."""
 
 
 class Entry(NamedTuple):

@@ -1,9 +1,10 @@
 """The whole rulebook: the rules as text, the scenarios in order, and the coverage of the rules."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from charleston.scenario.document import Unread, parse_documents, read_files
@@ -104,12 +105,12 @@ def chapters() -> dict[str, str]:
 
 
 @cache
-def every_rule() -> dict[str, Rule]:
+def every_rule() -> Mapping[str, Rule]:
     """Return all rules and advice by id, in order of chapters."""
     every = [*rules(), *advice()]
     chapters = list(dict.fromkeys(rule.chapter for rule in every))
     every.sort(key=lambda rule: (chapters.index(rule.chapter), rule.id))
-    return {rule.id: rule for rule in every}
+    return MappingProxyType({rule.id: rule for rule in every})
 
 
 def plain_id(text: str) -> str:

@@ -83,7 +83,7 @@ class _Book(NamedTuple):
 @cache
 def _book() -> _Book:
     """Read the rulebook once, which takes a second. A rule found only in scenarios gets a scenario's title."""
-    rules = every_rule()
+    rules = dict(every_rule())
     citing: dict[str, list[Scenario]] = {rule: [] for rule in rules}
     for scenario in scenarios():
         for rule in scenario.rules:
