@@ -41,7 +41,7 @@ test: $(READY) $(POSTGRES) $(CHROMIUM)  ## run all tests
 check: lint  ## check style and types, and run the fast tests
 	$(PYTEST) -m 'not slow and not browser and not postgres and not ray'
 
-soak: $(READY) $(POSTGRES)  ## test for hours: 5,000 seeds, hundreds of games, a million frames, 50 kills. SEEDS and FIRST choose other seeds
+soak: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## test for hours: 5,000 seeds, hundreds of games, a million frames, 50 kills. SEEDS and FIRST choose other seeds
 	PYTHONPATH=tests:tests/support $(BIN)/python -m simulation $(FIRST) $(SEEDS)
 	SOAK=1 $(PYTEST) -m 'slow or soak'
 	CHARLESTON_GAMES=300 CHARLESTON_FRAMES=1000000 $(BIN)/pytest -n auto tests/server/test_server_leaks.py tests/server/test_server_fuzz.py
