@@ -172,6 +172,8 @@ def opening_frames(page: Page, address: str) -> tuple[float, bool]:
 
 
 def timed(page: Page, command: commands.Command, names: tuple[str, ...]) -> float | None:
+    if isinstance(command, commands.DeclineDiscard) and not page.get_by_role("button", name="No, thanks").is_visible():
+        return None  # the page declines a discard that cannot be called
     if not isinstance(command, commands.DiscardTile | commands.PassTiles):
         do(page, command, names)
         return None
