@@ -4,7 +4,7 @@ The test pauses animations midway, as in a browser that draws no frames, and nev
 """
 
 import pytest
-from browser import SIZES, Guest, guest
+from browser import ASK_EVERYTHING, SIZES, Guest, guest
 from clicking import rack
 from playwright.sync_api import Browser
 from staged import kind, staged_acts
@@ -53,7 +53,7 @@ def test_a_touch_hits_the_right_tile_during_any_animation(chromium: Browser, hou
     acts = staged_acts()
     width, height = SIZES["tablet"]
     context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=True)
-    context.add_init_script(MISSES)
+    context.add_init_script(ASK_EVERYTHING + MISSES)  # otherwise the page declines before the test does
     ruth = Guest(context, house.address)
     sit_down(house, ruth)
     page, moved = ruth.page, 0
