@@ -17,7 +17,7 @@ from effort import times
 from keeping import Book, BookRefusedError
 from msgspec.structs import replace
 from option_probes import PROBES, WINS
-from option_values import values_of
+from option_values import seeds_from, values_of
 from playing import all_choices, pick_command, random_report
 from sample_table import SampleTable
 
@@ -58,7 +58,7 @@ AROUND: tuple[dict[str, Any], ...] = (
 """Other options to combine with the tested one, because some options matter only together with another."""
 SEEDS = 150
 RARE_SEEDS = {"wall.lastDiscardCall": 22}
-"""A game to play first for an option that seldom matters. If the rules change, the other games are played, too."""
+"""The seed of a game in which an option makes a difference, for options that seldom do."""
 IN_VAIN = times(1, 6)
 """The number of random games to play for an option that the place does not offer."""
 
@@ -233,8 +233,8 @@ def differs(place: Place, before: Options, after: Options, seed: int | None) -> 
 def different(place: Place, name: str, seeds: int) -> set[int]:
     """Return the numbers of the pairs that give different results. Try rare positions first, then random games."""
     open_pairs, differing = list(pairs(place, name)), set[int]()
-    first = RARE_SEEDS.get(name, 0)
-    for seed in (None, *sorted(range(0 if place == "book" else seeds), key=lambda seed: seed != first)):
+    games = [] if place == "book" else seeds_from(RARE_SEEDS.get(name, 0), seeds)
+    for seed in (None, *games):
         for number, (before, after) in open_pairs:
             if number not in differing and differs(place, before, after, seed):
                 differing.add(number)

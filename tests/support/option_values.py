@@ -28,3 +28,8 @@ def _values(schema: dict[str, Any]) -> Iterator[Any]:
         yield from ((-5,), (-10, -15))
     elif schema.get("type") == "string" and "enum" not in schema:
         yield from PUBLISHED[:2]
+
+
+def seeds_from(first: int, count: int) -> list[int]:
+    """Return all seeds below ``count``, beginning with the one whose game shows a rare difference."""
+    return [first, *(seed for seed in range(count) if seed != first)]
