@@ -5,6 +5,7 @@ people play, ``venue`` decides (A-03); an option given explicitly always takes p
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
@@ -351,6 +352,7 @@ def _wrong_value(name: str, value: object) -> RulesetError:
     return RulesetError(f"{name} cannot be {value!r}; it may be {allowed(name)}.", name)
 
 
+@cache
 def allowed(name: str) -> str:
     """Return the allowed values of an option as text."""
     hints = get_type_hints(Ruleset, include_extras=True)
