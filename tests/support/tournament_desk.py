@@ -5,9 +5,8 @@ from pathlib import Path
 from planning import people
 from terminal import run
 
-from charleston.tournament.desk.commands import DeskCommand
 from charleston.tournament.desk.events import DeskEvent
-from charleston.tournament.desk.log import Log, append, execute, read_log
+from charleston.tournament.desk.log import Log, LogCommand, append, execute, read_log
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal
 
@@ -47,7 +46,7 @@ def desk_of(log: Log | Path) -> Desk:
     return desk
 
 
-def executed(log: Log, *commands: DeskCommand, by: str = "desk") -> Log:
+def executed(log: Log, *commands: LogCommand, by: str = "desk") -> Log:
     """Return the log after these commands, which must be accepted."""
     for command in commands:
         result = execute(log, command, at="", by=by)

@@ -31,6 +31,13 @@ RefusalCode = Literal[
     "no numbers",
     "empty score card",
     "not signed",
+    "nobody confirms",
+    "not turned in",
+    "own numbers",
+    # refusals of a reported game
+    "dead twice",
+    "no winner",
+    "winner without a win",
     # refusals of a single entry
     "foreign field",
     "too many exposures",
@@ -61,7 +68,24 @@ RefusalCode = Literal[
     "stand-in elsewhere",
     "seated already",
     "resting already",
+    "no clock",
+    "no such record",
+    "undone already",
+    "cannot be undone",
+    "needed later",
     "too large",
+    # refusals about the registration
+    "not announced",
+    "registration closed",
+    "no such entrant",
+    "too many entrants",
+    "wrong entrant number",
+    "bad name",
+    "name taken",
+    "apart from oneself",
+    "withdrew already",
+    "not waiting",
+    "still waiting",
 ]
 
 
@@ -117,6 +141,13 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     ),
     "empty score card": ("TRM-18", "{owner}'s score card ({player}) is empty."),
     "not signed": ("TRM-16", "{signer} has not signed {owner}'s score card."),
+    "nobody confirms": ("TRM-19", "Give the name of the person who confirms."),
+    "not turned in": ("TRM-18", "The score cards of this table are not turned in yet."),
+    "own numbers": ("TRM-19", "{person} typed numbers for this table, so somebody else must confirm it."),
+    # refusals of a reported game
+    "dead twice": ("TRM-07", "The same hand is named dead twice."),
+    "no winner": ("TRM-03", "Who won the game?"),
+    "winner without a win": ("TRM-06", "A game that nobody won has no winner, no thrower and no value."),
     # refusals of a single entry
     "foreign field": (
         "TRM-15",
@@ -162,7 +193,27 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "stand-in elsewhere": ("G-61", "{player} is named as a stand-in here, but does not sit at this table."),
     "seated already": ("TRM-17", "{player} is already at table {table} in round {round}."),
     "resting already": ("TRM-17", "{player} already sits out in round {round}."),
+    "no clock": ("TRM-12", "The clock of this round has not been started."),
+    "no such record": ("TRM-19", "The log has no line {record}."),
+    "undone already": ("TRM-19", "Line {record} of the log is already undone."),
+    "cannot be undone": (
+        "TRM-19",
+        "Line {record} cannot be undone like this. Undo the round or the start of the tournament instead.",
+    ),
+    "needed later": ("TRM-19", "Line {record} of the log needs what you want to undo: {why}"),
     "too large": ("TRM-19", "This is too long or too large for the log: {problem}."),
+    # refusals about the registration
+    "not announced": ("TRM-01", "The tournament is not announced yet."),
+    "registration closed": ("TRM-01", "The tournament has begun, so the registration is closed."),
+    "no such entrant": ("TRM-17", "Nobody has the number {number}."),
+    "too many entrants": ("TRM-17", "A tournament can have at most {most} entrants."),
+    "wrong entrant number": ("TRM-17", "The number {number} is not the next one."),
+    "bad name": ("TRM-17", "The entry {problem}."),
+    "name taken": ("TRM-17", "{name} has entered already. Give each player a different name."),
+    "apart from oneself": ("TRM-20", "Name two different players to keep apart."),
+    "withdrew already": ("TRM-17", "{player} has withdrawn."),
+    "not waiting": ("TRM-17", "{player} is not on the waiting list."),
+    "still waiting": ("TRM-17", "{player} is on the waiting list and has no place yet."),
 }
 
 

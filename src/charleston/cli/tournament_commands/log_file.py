@@ -66,7 +66,8 @@ def desk_of(log: Log) -> Desk:
 
 def is_log(path: Path) -> bool:
     """Return whether this file is a tournament's log; we treat any other file as a plan."""
-    return '"began"' in _text(path).partition("\n")[0]
+    first = _text(path).partition("\n")[0]
+    return '"began"' in first or '"announced"' in first
 
 
 def _text(path: Path) -> str:

@@ -8,11 +8,12 @@ from rich.text import Text
 
 from charleston.cli.output import err, give_up, keep_apart
 from charleston.cli.tournament_commands.log_file import FILE, desk_of, is_log, read_plan, read_tournament
-from charleston.cli.tournament_commands.ranking_commands import check_end, ranking
+from charleston.cli.tournament_commands.ranking_commands import check_end
 from charleston.files import write_whole
 from charleston.tournament.paper import of_plan, of_standings
 from charleston.tournament.paper.typeset import Kind, Paper, typeset
 from charleston.tournament.results.score_table import ST_LOUIS
+from charleston.tournament.results.standings import standings_of
 
 _OF_SCORES = ("standings", "certificates")
 
@@ -68,7 +69,7 @@ def _of_scores(file: Path, what: Kind) -> object:
         give_up(f"{file} is a plan, but {what} need scores. Give the log that charleston tournament begin has written.")
     log = read_tournament(file)
     desk = desk_of(log)
-    people = ranking(desk)
+    people = standings_of(desk)
     if not any(score.status == "played" for row in people for score in row.rounds):
         give_up(f"No table has turned in its score cards yet, so there are no {what}.")
     if what == "standings":

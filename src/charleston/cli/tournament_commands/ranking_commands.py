@@ -13,15 +13,11 @@ from charleston.tournament.desk.prose import event_sentence
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.paper.of_standings import HEAD_LETTERS, place_text, points_text, round_text
 from charleston.tournament.results.prizes import Prize, PrizeError, award
-from charleston.tournament.results.standings import TIE_RULES, Standing, round_scores, standings
+from charleston.tournament.results.standings import TIE_RULES, Standing, standings_of
 from charleston.tournament.spreadsheet import write_rows
 
 _PRIZE = re.compile(r"([^=]+)=\$?([0-9]{1,6})(?:\.([0-9]{2}))?")
 _HASH = re.compile("[0-9a-f]{8,64}")
-
-
-def ranking(desk: Desk) -> list[Standing]:
-    return standings(round_scores(desk), stand_ins=desk.stand_ins, ties=desk.ties)
 
 
 @click.command("standings")
@@ -35,7 +31,7 @@ def standings_command(file: Path, *, table: Path | None, as_json: bool) -> None:
     """
     keep_apart(file, table)
     log = read_tournament(file)
-    people = ranking(desk_of(log))
+    people = standings_of(desk_of(log))
     if table:
         try:
             write_whole(table, _csv(people))
@@ -112,7 +108,7 @@ def prizes(file: Path, *, texts: tuple[str, ...], as_json: bool) -> None:
     """
     desk = desk_of(read_tournament(file))
     try:
-        awarding = award([_prize(text) for text in texts], ranking(desk))
+        awarding = award([_prize(text) for text in texts], standings_of(desk))
     except PrizeError as error:
         give_up(str(error))
     check_end(file, desk, "Prizes")

@@ -1,11 +1,11 @@
 """The commands of a tournament. Who sends a command is an argument of ``decide``, not a field."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from charleston.game.commands import snake
-from charleston.tournament.desk.events import Name, Number, TieRule
+from charleston.tournament.desk.events import MAX_CLOCK_MS, Name, Number, TieRule
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.commands import ScoreCardCommand
 from charleston.tournament.scorecards.events import LogText
@@ -47,6 +47,26 @@ class Undo(DeskCommandBase, frozen=True):
     reason: LogText
 
 
+class SetClock(DeskCommandBase, frozen=True):
+    """Set the clock of the current round. ``at`` is the time now, in milliseconds since 1970."""
+
+    left: Annotated[int, Meta(ge=0, le=MAX_CLOCK_MS)]
+    runs: bool
+    at: Annotated[int, Meta(ge=0)]
+
+
+class MoveClock(DeskCommandBase, frozen=True):
+    """Stop the clock, let it go on, or give or take time. ``at`` is the time now, in milliseconds since 1970."""
+
+    runs: bool
+    at: Annotated[int, Meta(ge=0)]
+    more: Annotated[int, Meta(ge=-MAX_CLOCK_MS, le=MAX_CLOCK_MS)] = 0
+
+
+class ShowStandings(DeskCommandBase, frozen=True):
+    shown: bool
+
+
 class TakeIn(DeskCommandBase, frozen=True):
     """Take in paper score cards of any tables. ``intake.take_in`` also returns remarks on the ignored parts."""
 
@@ -59,4 +79,4 @@ class ForTable(DeskCommandBase, frozen=True):
     command: ScoreCardCommand
 
 
-DeskCommand = Begin | Replan | BeginRound | Undo | TakeIn | ForTable
+DeskCommand = Begin | Replan | BeginRound | Undo | SetClock | MoveClock | ShowStandings | TakeIn | ForTable

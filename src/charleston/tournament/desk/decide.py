@@ -6,18 +6,32 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from charleston.tournament.desk.commands import Begin, BeginRound, DeskCommand, ForTable, Replan, TakeIn, Undo
+from charleston.tournament.desk.commands import (
+    Begin,
+    BeginRound,
+    DeskCommand,
+    ForTable,
+    MoveClock,
+    Replan,
+    SetClock,
+    ShowStandings,
+    TakeIn,
+    Undo,
+)
 from charleston.tournament.desk.events import (
     CHECKS,
+    MAX_CLOCK_MS,
     AtTable,
     Began,
+    ClockSet,
     DeskEvent,
     Planned,
     SatOut,
     Seated,
+    StandingsShown,
     Withdrawal,
 )
-from charleston.tournament.desk.evolve import evolve
+from charleston.tournament.desk.evolve import evolve, time_left
 from charleston.tournament.desk.intake import find_table, take_in
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, refuse
@@ -47,6 +61,12 @@ def decide(desk: Desk | None, by: str, command: DeskCommand) -> Outcome:
                 return refuse("no round")
             number = desk.begun if command.what == "round" else 0
             return _checked(desk, [Withdrawal(by, number, command.reason)])
+        case SetClock():
+            return _checked(desk, [ClockSet(desk.begun or 1, command.left, command.at if command.runs else None)])
+        case MoveClock():
+            return _move_clock(desk, command)
+        case ShowStandings():
+            return _checked(desk, [StandingsShown(command.shown)])
         case TakeIn():
             return list(take_in(desk, command.score_cards).events)
         case ForTable():
@@ -90,6 +110,13 @@ def _begin_round(desk: Desk, command: BeginRound) -> Outcome:
     return _checked(desk, [*seated, *(SatOut(number, name) for name in planned.resting)])
 
 
+def _move_clock(desk: Desk, command: MoveClock) -> Outcome:
+    if desk.clock is None:
+        return refuse("no clock")
+    left = min(MAX_CLOCK_MS, max(0, time_left(desk.clock, command.at) + command.more))
+    return _checked(desk, [ClockSet(desk.clock.round, left, command.at if command.runs else None)])
+
+
 def _for_table(desk: Desk, by: str, command: ForTable) -> Outcome:
     cards = find_table(desk, command.round, command.table)
     if isinstance(cards, Refusal):
@@ -117,6 +144,10 @@ def refuse_event(desk: Desk | None, event: DeskEvent) -> Refusal | None:
             return _refuse_plan(desk, event.plan)
         case Withdrawal():
             return _refuse_withdrawal(desk, event)
+        case ClockSet():
+            return None if event.round == desk.begun else refuse("round not begun", round=event.round)
+        case StandingsShown():
+            return refuse("no change") if event.shown == desk.shows_standings else None
         case Seated():
             return _refuse_table(desk, event) or _refuse_busy(desk, event.round, event.people)
         case SatOut():

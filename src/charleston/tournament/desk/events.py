@@ -12,6 +12,7 @@ from charleston.tournament.seating.plan import Plan
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=1000)]
 TieRule = Literal["wins", "best round", "best game", "last round"]
+MAX_CLOCK_MS = 24 * 3600 * 1000
 CHECKS: Literal[3] = 3
 """The version of the checks that apply when score cards are turned in."""
 
@@ -66,10 +67,24 @@ class Withdrawal(DeskEventBase, frozen=True):
     reason: LogText
 
 
+class ClockSet(DeskEventBase, frozen=True):
+    """The clock of a round starts, stops, or gets another time. Times are in milliseconds."""
+
+    round: Number
+    left: Annotated[int, Meta(ge=0, le=MAX_CLOCK_MS)]
+    since: Annotated[int, Meta(ge=0)] | None = None  # when the clock began to run with ``left``; None while it stands
+
+
+class StandingsShown(DeskEventBase, frozen=True):
+    """The director shows the standings to everybody, or hides them."""
+
+    shown: bool
+
+
 class AtTable(DeskEventBase, frozen=True):
     round: Number
     table: Number
     event: ScoreCardEvent
 
 
-DeskEvent = Began | Planned | Seated | SatOut | Withdrawal | AtTable
+DeskEvent = Began | Planned | Seated | SatOut | Withdrawal | ClockSet | StandingsShown | AtTable

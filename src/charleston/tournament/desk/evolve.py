@@ -10,10 +10,12 @@ from charleston.tournament.desk.events import (
     CHECKS,
     AtTable,
     Began,
+    ClockSet,
     DeskEvent,
     Planned,
     SatOut,
     Seated,
+    StandingsShown,
     Withdrawal,
 )
 from charleston.tournament.desk.state import Desk
@@ -41,6 +43,10 @@ def evolve(desk: Desk | None, event: DeskEvent) -> Desk | None:
             return replace(desk, byes=(*desk.byes, event))
         case Withdrawal():
             return _without_round(desk, event.round) if event.round else None
+        case ClockSet():
+            return replace(desk, last_clock=event)
+        case StandingsShown():
+            return replace(desk, shows_standings=event.shown)
         case AtTable():
             cards = desk.table_cards[event.round, event.table]
             return _with_cards(desk, score_cards.evolve(cards, event.event))
@@ -52,6 +58,11 @@ def evolve(desk: Desk | None, event: DeskEvent) -> Desk | None:
 
 def _with_cards(desk: Desk, cards: TableCards) -> Desk:
     return replace(desk, table_cards=desk.table_cards | {(cards.round, cards.table): cards})
+
+
+def time_left(clock: ClockSet, now: int) -> int:
+    """Return the milliseconds left on a clock; 0 when its time is up."""
+    return clock.left if clock.since is None else max(0, clock.left - max(0, now - clock.since))
 
 
 def _new_cards(desk: Desk, event: Seated) -> TableCards:
@@ -69,4 +80,5 @@ def _new_cards(desk: Desk, event: Seated) -> TableCards:
 
 def _without_round(desk: Desk, number: int) -> Desk:
     table_cards = {key: cards for key, cards in desk.table_cards.items() if cards.round != number}
-    return replace(desk, table_cards=table_cards, byes=tuple(bye for bye in desk.byes if bye.round != number))
+    byes = tuple(bye for bye in desk.byes if bye.round != number)
+    return replace(desk, table_cards=table_cards, byes=byes, last_clock=None)

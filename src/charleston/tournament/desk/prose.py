@@ -3,9 +3,23 @@
 from typing import assert_never
 
 from charleston.game.seats import SEAT_NAMES
-from charleston.tournament.desk.events import AtTable, Began, DeskEvent, Planned, SatOut, Seated, Withdrawal
+from charleston.tournament.desk.events import (
+    AtTable,
+    Began,
+    ClockSet,
+    DeskEvent,
+    Planned,
+    SatOut,
+    Seated,
+    StandingsShown,
+    Withdrawal,
+)
+from charleston.tournament.desk.log import LogEvent, Undone
+from charleston.tournament.registration.events import RegistrationEventBase
+from charleston.tournament.registration.prose import registration_sentence
 from charleston.tournament.scorecards.entry import seat_title
 from charleston.tournament.scorecards.events import (
+    Confirmed,
     Corrected,
     DirectorAnswered,
     DirectorCalled,
@@ -22,7 +36,16 @@ from charleston.tournament.scorecards.prose import entry_prose, score_card_prose
 from charleston.tournament.scorecards.table_intake import NotTaken, OtherPlayer, Remark, TooLate, TotalTooLate
 
 
-def event_sentence(event: DeskEvent) -> str:
+def event_sentence(event: LogEvent) -> str:
+    if isinstance(event, Undone):
+        lines = ", ".join(map(str, event.records))
+        return _sentence(f"{event.director} undoes line{'s' * (len(event.records) > 1)} {lines}: {event.reason}")
+    if isinstance(event, RegistrationEventBase):
+        return registration_sentence(event)
+    return _desk_sentence(event)
+
+
+def _desk_sentence(event: DeskEvent) -> str:
     match event:
         case Began():
             card = f"with the card {event.printed.card}" if event.printed.values else "with a card that is not checked"
@@ -39,6 +62,11 @@ def event_sentence(event: DeskEvent) -> str:
         case Withdrawal():
             what = f"round {event.round}" if event.round else "the start"
             return _sentence(f"{event.director} undoes {what}: {event.reason}")
+        case ClockSet():
+            time = f"{event.left // 60_000}:{event.left // 1000 % 60:02}"
+            return f"Round {event.round}: the clock {'stands' if event.since is None else 'runs'} with {time} left."
+        case StandingsShown():
+            return f"The standings are {'shown to everybody' if event.shown else 'hidden'}."
         case AtTable():
             return _sentence(f"Round {event.round}, table {event.table}: {_score_card_event(event.event)}")
         case _:
@@ -62,6 +90,8 @@ def _score_card_event(event: ScoreCardEvent) -> str:
             return f"{seat_title(event.seat)} turns in the score cards"
         case DirectorCalled():
             return f"{seat_title(event.seat)} calls the director: {event.question}"
+        case Confirmed():
+            return f"{event.person} confirms the score cards"
         case DirectorAnswered() | Corrected() | Fined():
             return _director_event(event)
         case _:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from charleston.tournament.desk.events import SatOut, TieRule
+from charleston.tournament.desk.events import ClockSet, SatOut, TieRule
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.reconcile import CardValues
 from charleston.tournament.scorecards.state import TableCards
@@ -19,6 +19,8 @@ class Desk(Struct, frozen=True):
     plan: Plan | None = None
     table_cards: dict[tuple[int, int], TableCards] = {}  # score cards by round and table
     byes: tuple[SatOut, ...] = ()
+    last_clock: ClockSet | None = None
+    shows_standings: bool = True
 
     @property
     def stand_ins(self) -> tuple[str, ...]:
@@ -28,6 +30,11 @@ class Desk(Struct, frozen=True):
     def begun(self) -> int:
         """The number of the last round that has begun; 0 before the first."""
         return max((number for number, _ in self.table_cards), default=0)
+
+    @property
+    def clock(self) -> ClockSet | None:
+        """The clock of the last round that has begun; None if nobody has started it."""
+        return self.last_clock if self.last_clock and self.last_clock.round == self.begun else None
 
     def cards_of_round(self, number: int) -> list[TableCards]:
         return [cards for cards in self.table_cards.values() if cards.round == number]

@@ -60,6 +60,11 @@ def _round_score(cards: TableCards, seat: Seat) -> RoundScore:
 # The ranking
 
 
+def standings_of(desk: Desk) -> list[Standing]:
+    """Return the ranking of a tournament so far: the same for terminal, paper and page."""
+    return standings(round_scores(desk), stand_ins=desk.stand_ins, ties=desk.ties)
+
+
 def standings(
     scores: Iterable[RoundScore], *, stand_ins: Iterable[str] = (), ties: Sequence[TieRule] = ()
 ) -> list[Standing]:

@@ -4,6 +4,7 @@ from charleston.game.seats import EAST
 from charleston.tournament.refusals import Refusal, refuse
 from charleston.tournament.scorecards.entry import refuse_entry, seat_title
 from charleston.tournament.scorecards.events import (
+    Confirmed,
     Corrected,
     DirectorAnswered,
     DirectorCalled,
@@ -34,6 +35,8 @@ def refuse_event(cards: TableCards, event: ScoreCardEvent) -> Refusal | None:
             return refuse("empty chair")
     if isinstance(event, Corrected | Fined | DirectorAnswered):
         return _refuse_director(cards, event)
+    if isinstance(event, Confirmed):
+        return _refuse_confirmation(cards, event)
     if cards.turned_in and not isinstance(event, DirectorCalled):
         return refuse("turned in")
     if isinstance(event, Entered | NotPlayed):
@@ -45,6 +48,14 @@ def refuse_event(cards: TableCards, event: ScoreCardEvent) -> Refusal | None:
     if isinstance(event, DirectorCalled) and not event.question.strip():
         return refuse("no question")
     return None
+
+
+def _refuse_confirmation(cards: TableCards, event: Confirmed) -> Refusal | None:
+    if not event.person.strip():
+        return refuse("nobody confirms")
+    if not cards.turned_in:
+        return refuse("not turned in")
+    return refuse("no change") if cards.confirmed else None
 
 
 def _refuse_director(cards: TableCards, event: Corrected | Fined | DirectorAnswered) -> Refusal | None:

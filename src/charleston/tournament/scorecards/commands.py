@@ -6,6 +6,7 @@ from charleston.game.commands import snake
 from charleston.game.seats import Seat
 from charleston.tournament.scorecards.entry import Entry
 from charleston.tournament.scorecards.events import Fine, LogText
+from charleston.tournament.scorecards.report import GameReport
 
 
 class ScoreCardCommandBase(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
@@ -49,4 +50,21 @@ class GiveFine(ScoreCardCommandBase, frozen=True):
     reason: LogText
 
 
-ScoreCardCommand = Sign | TurnIn | CallDirector | AnswerCall | CorrectGame | GiveFine
+class RecordGame(ScoreCardCommandBase, frozen=True):
+    """Write a game on the score cards of all players, as they report it together."""
+
+    game: int
+    report: GameReport
+
+
+class SkipGame(ScoreCardCommandBase, frozen=True):
+    """Mark a game as not played on the score cards of all players."""
+
+    game: int
+
+
+class Confirm(ScoreCardCommandBase, frozen=True):
+    """Confirm the score cards of a table. Only somebody who has typed nothing for this table can do so."""
+
+
+ScoreCardCommand = Sign | TurnIn | CallDirector | AnswerCall | CorrectGame | GiveFine | RecordGame | SkipGame | Confirm

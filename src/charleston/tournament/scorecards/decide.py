@@ -1,5 +1,6 @@
 """``decide(cards, by, command) -> events | Refusal``: the only way to change the score cards of a table."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from charleston.tournament.refusals import Refusal
@@ -7,14 +8,18 @@ from charleston.tournament.scorecards.checks import refuse_event, turn_in_if_com
 from charleston.tournament.scorecards.commands import (
     AnswerCall,
     CallDirector,
+    Confirm,
     CorrectGame,
     GiveFine,
+    RecordGame,
     ScoreCardCommand,
     Sign,
+    SkipGame,
     TurnIn,
 )
 from charleston.tournament.scorecards.corrections import correct
 from charleston.tournament.scorecards.events import (
+    Confirmed,
     DirectorAnswered,
     DirectorCalled,
     Fined,
@@ -23,6 +28,7 @@ from charleston.tournament.scorecards.events import (
     TurnedIn,
 )
 from charleston.tournament.scorecards.evolve import evolve
+from charleston.tournament.scorecards.report import record, skip
 from charleston.tournament.scorecards.state import TableCards
 
 
@@ -43,8 +49,18 @@ def decide(cards: TableCards, by: str, command: ScoreCardCommand) -> list[ScoreC
             return _alone(cards, DirectorCalled(command.seat, command.question))
         case GiveFine():
             return _alone(cards, Fined(by, command.seat, command.points, command.reason))
+        case RecordGame():
+            return _as_events(record(cards, command.game, command.report))
+        case SkipGame():
+            return _as_events(skip(cards, command.game))
+        case Confirm():
+            return _alone(cards, Confirmed(by))
         case _:
             assert_never(command)
+
+
+def _as_events(result: Sequence[ScoreCardEvent] | Refusal) -> list[ScoreCardEvent] | Refusal:
+    return result if isinstance(result, Refusal) else list(result)
 
 
 def _alone(cards: TableCards, event: ScoreCardEvent) -> list[ScoreCardEvent] | Refusal:

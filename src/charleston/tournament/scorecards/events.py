@@ -80,6 +80,21 @@ class Fined(ScoreCardEventBase, frozen=True):
     reason: LogText
 
 
+class Confirmed(ScoreCardEventBase, frozen=True):
+    """A second person has compared the score cards of the table with the numbers in the log."""
+
+    person: LogText
+
+
 ScoreCardEvent = (
-    Entered | NotPlayed | RoundTotal | Signed | TurnedIn | DirectorCalled | DirectorAnswered | Corrected | Fined
+    Entered
+    | NotPlayed
+    | RoundTotal
+    | Signed
+    | TurnedIn
+    | DirectorCalled
+    | DirectorAnswered
+    | Corrected
+    | Fined
+    | Confirmed
 )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from charleston.game.seats import Seat
 from charleston.tournament.scorecards.events import (
+    Confirmed,
     Corrected,
     DirectorAnswered,
     DirectorCalled,
@@ -39,6 +40,8 @@ def evolve(cards: TableCards, event: ScoreCardEvent) -> TableCards:
             return replace(cards, fines=(*cards.fines, event))
         case RoundTotal():
             return replace(cards, totals=(*_other_totals(cards, event.seat), event))
+        case Confirmed():
+            return replace(cards, confirmed=True)
         case DirectorCalled() | DirectorAnswered():
             return replace(cards, called=isinstance(event, DirectorCalled))
         case _:
@@ -51,7 +54,7 @@ def _write(cards: TableCards, event: Entered | Corrected | NotPlayed) -> TableCa
     rows[event.seat][event.game - 1] = None if isinstance(event, NotPlayed) else event.entry
     initials = cards.initials if cards.turned_in else tuple(seat for seat in cards.initials if seat != event.seat)
     unplayed = tuple(one for one in cards.unplayed if (one.seat, one.game) != (event.seat, event.game))
-    after = replace(cards, rows=tuple(map(tuple, rows)), initials=initials, unplayed=unplayed)
+    after = replace(cards, rows=tuple(map(tuple, rows)), initials=initials, unplayed=unplayed, confirmed=False)
     if isinstance(event, NotPlayed):
         return replace(after, unplayed=(*unplayed, event))
     if isinstance(event, Entered):

@@ -1,5 +1,7 @@
 """The state of a table's score cards in one round: the fold of its events."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from charleston.game.seats import EAST, SEATS, Seat, across
@@ -27,6 +29,7 @@ class TableCards(Struct, frozen=True):
     stand_ins: tuple[str, ...] = ()
     loose: bool = False  # whether the log is from before 0.2, when score cards were checked less strictly
     unplayed: tuple[NotPlayed, ...] = ()
+    confirmed: bool = False  # whether a second person has compared the log with the score cards since the last change
     whole: bool = False  # whether every game must be written, or marked as not played, before the cards are turned in
 
     @property
@@ -42,6 +45,22 @@ class TableCards(Struct, frozen=True):
     def entries_of(self, game: int) -> dict[Seat, Entry]:
         """Return the entries for a game, without empty ones."""
         return {seat: entry for seat in self.seats if (entry := self.score_card(seat)[game - 1])}
+
+
+TableStatus = Literal["playing", "entered", "reconciled", "signed", "turned in", "locked"]
+"""How far a table is: nothing entered, some games entered, all games agree, all score cards signed, turned in, or
+compared with the score cards by a second person.
+"""
+
+
+def status(cards: TableCards) -> TableStatus:
+    if cards.turned_in:
+        return "locked" if cards.confirmed else "turned in"
+    if not any(map(cards.has_entries, cards.seats)):
+        return "playing"
+    if games_missing(cards) or disagreements(cards) or wrong_totals(cards):
+        return "entered"
+    return "reconciled" if unsigned(cards) else "signed"
 
 
 def total(cards: TableCards, seat: Seat) -> int:

@@ -64,16 +64,24 @@ def make_plan(  # noqa: PLR0913 - one parameter per choice of the organizer
     fill: Fill = "stand-ins",
     stays: Sequence[str] = (),
     apart: Sequence[tuple[str, str]] = (),
+    step_free: Sequence[str] = (),
+    step_free_tables: Sequence[int] = (),
 ) -> Plan:
-    """Return a plan for these players, who take chairs in this order; raise PlanError if there is none."""
-    _check(players, rounds, fill, [*stays, *(name for pair in apart for name in pair)])
+    """Return a plan for these players, who take chairs in this order; raise PlanError if there is none.
+
+    The ``step_free`` players stay at one of the ``step_free_tables``.
+    """
+    _check(players, rounds, fill, [*stays, *step_free, *(name for pair in apart for name in pair)])
     tables = _tables(len(players), fill)
+    _check_step_free(step_free, [table for table in set(step_free_tables) if table <= tables])
+    stays = (*step_free, *stays)
     _check_promises(tables, stays, apart)
     number = {name: place for place, name in enumerate(players)}
     promised = Promises(
         len(players), tuple(number[name] for name in stays), tuple((number[a], number[b]) for a, b in apart)
     )
     shape = _shape(tables, rounds, wish)
+    shape = shape._replace(staying=_step_free_first(shape.staying, len(step_free), step_free_tables))
     draft = _draft(shape, promised, wish)
     movement, steps = shape.movement, shape.steps
     room = _room(draft, tables, promised)
@@ -122,6 +130,20 @@ def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str
     same = next((one for one, other in apart if one == other), None)
     if same is not None:
         raise PlanError(f"{same} cannot be kept apart from {same}. Name two players.")
+
+
+def _check_step_free(players: Sequence[str], tables: Sequence[int]) -> None:
+    if len(players) > len(tables):
+        raise PlanError(
+            f"{len(players)} player{'s need' if len(players) > 1 else ' needs'} a step-free table, "
+            f"but {len(tables) or 'none'} of the tables {'are' if len(tables) > 1 else 'is'} marked as step-free."
+        )
+
+
+def _step_free_first(staying: Sequence[Chair], players: int, tables: Sequence[int]) -> list[Chair]:
+    """Return the chairs that stay, first as many chairs at step-free tables as players need."""
+    first = [chair for chair in staying if chair // FULL + 1 in tables][:players]
+    return [*first, *(chair for chair in staying if chair not in first)]
 
 
 # The movement
