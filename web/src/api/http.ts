@@ -562,6 +562,270 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My tournaments
+         * @description List the tournaments you have created, the latest first.
+         */
+        get: operations["my_tournaments"];
+        put?: never;
+        /**
+         * Create a tournament
+         * @description Announce a tournament. You get the director's link, which makes all other links.
+         */
+        post: operations["create_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a tournament
+         * @description Go on with a tournament from its log, for example on another laptop. Its old links do not work here.
+         */
+        post: operations["import_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tournament
+         * @description Get what the link may see. If the log has no entry after ``since``, the answer is 204 without a body.
+         */
+        get: operations["one_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/tables/{round_number}/{table_number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The score cards of a table
+         * @description Get the score cards of any table, as the director or an assistant.
+         */
+        get: operations["tournament_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the announcement
+         * @description Change what the tournament will be, until it begins.
+         */
+        put: operations["announce_tournament"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write into a tournament
+         * @description Send commands in order. An entry whose id is already in the log is skipped, so sending twice does no harm.
+         */
+        post: operations["write_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What would this change do?
+         * @description Get the difference that a new plan or an undo would make. Nothing changes.
+         */
+        post: operations["preview_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of a tournament
+         * @description Get everything that happened, in sentences, as the director.
+         */
+        get: operations["tournament_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/log.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log as a file
+         * @description Get the log as a file, to import it on another laptop or to use it with the command line.
+         */
+        get: operations["export_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The links of a tournament
+         * @description Make links, replace them or revoke them; get all that are valid. A revoked link is dead at once.
+         */
+        post: operations["tournament_links"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/print/{what}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pages to print
+         * @description Get score cards, slips, seating lists, standings or certificates as PDF.
+         */
+        get: operations["print_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/standings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The standings for a spreadsheet
+         * @description Get the standings, if the link may see them.
+         */
+        get: operations["tournament_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Try a movement
+         * @description Get how often players meet again with this many tables and rounds, and the smallest change that avoids it.
+         */
+        get: operations["try_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cards/{name}/pdf": {
         parameters: {
             query?: never;
@@ -2076,7 +2340,7 @@ export interface components {
          */
         BookEntry: {
             id: string;
-            command: components["schemas"]["AddGame"] | components["schemas"]["CorrectGame"] | components["schemas"]["StrikeGame"] | components["schemas"]["RestoreGame"] | components["schemas"]["SeatPeople"] | components["schemas"]["Pay"] | components["schemas"]["TakeBackPayment"] | components["schemas"]["Rename"] | components["schemas"]["SetPie"] | components["schemas"]["EndSession"] | components["schemas"]["ResumeSession"];
+            command: components["schemas"]["AddGame"] | components["schemas"]["charleston.scorebook.commands.CorrectGame"] | components["schemas"]["StrikeGame"] | components["schemas"]["RestoreGame"] | components["schemas"]["SeatPeople"] | components["schemas"]["Pay"] | components["schemas"]["TakeBackPayment"] | components["schemas"]["Rename"] | components["schemas"]["SetPie"] | components["schemas"]["EndSession"] | components["schemas"]["ResumeSession"];
         };
         /**
          * AddGame
@@ -2101,7 +2365,7 @@ export interface components {
          * CorrectGame
          * @description Replace the facts of a game. Their seats are the seats that the book shows for this game now.
          */
-        CorrectGame: {
+        "charleston.scorebook.commands.CorrectGame": {
             /** @enum {unknown} */
             type: "correct_game";
             game: number;
@@ -2248,6 +2512,804 @@ export interface components {
             why: string;
             /** @description The id of a rule in the rulebook; empty for none. */
             rule: string;
+        };
+        /**
+         * NewTournament
+         * @description What a tournament will be.
+         */
+        NewTournament: {
+            name: string;
+            /**
+             * @description Who directs it; ignored when the announcement changes.
+             * @default Director
+             */
+            director: string;
+            /** @default  */
+            day: string;
+            /** @default  */
+            place: string;
+            /**
+             * @description A published card; empty if values are not checked.
+             * @default
+             */
+            card: string;
+            /**
+             * @description Or your own card, in the card language.
+             * @default
+             */
+            card_text: string;
+            /**
+             * @description A preset, such as sheet or payments.
+             * @default sheet
+             */
+            scoring: string;
+            /**
+             * @description Or your own score table.
+             * @default null
+             */
+            own_scoring: (components["schemas"]["PointTable"] | components["schemas"]["PaymentTable"]) | null;
+            /**
+             * @description Games in a round.
+             * @default 4
+             */
+            games: number;
+            /** @default [] */
+            ties: ("best game" | "best round" | "last round" | "wins")[];
+            /** @default 4 */
+            rounds: number;
+            /**
+             * @default seated
+             * @enum {unknown}
+             */
+            wish: "free" | "seated" | "sheet";
+            /**
+             * @default stand-ins
+             * @enum {unknown}
+             */
+            fill: "byes" | "stand-ins" | "threes";
+            /** @default 0 */
+            minutes: number;
+            /** @default 0 */
+            places: number;
+            /** @default [] */
+            step_free: number[];
+            /** @default false */
+            open: boolean;
+        };
+        /**
+         * PointTable
+         * @description Points for the winner and small deductions; the defaults are the St. Louis scoring.
+         *
+         *         See TRM-03, TRM-04, TRM-05, TRM-06, TRM-07, TRM-08, TRM-09, TRM-10, TRM-11, TRM-12 and TRM-13.
+         */
+        PointTable: {
+            /** @enum {unknown} */
+            count: "points";
+            /** @default the sheet */
+            name: string;
+            /** @default 4 */
+            games: number;
+            /** @default 10 */
+            "self-pick": number;
+            /** @default false */
+            "claimed-is-picked": boolean;
+            /** @default 20 */
+            jokerless: number;
+            /** @default 10 */
+            wall: number;
+            /** @default 0 */
+            dead: number;
+            /** @default 0 */
+            "time-out": number;
+            /**
+             * @default [
+             *       -10,
+             *       -10,
+             *       -20,
+             *       -20
+             *     ]
+             */
+            thrower: number[];
+            /** @default -10 */
+            peek: number;
+            /** @default 0 */
+            disturbing: number;
+        };
+        /**
+         * PaymentTable
+         * @description Players pay as in a home game, and each player's balance is the score.
+         */
+        PaymentTable: {
+            /** @enum {unknown} */
+            count: "payments";
+            /** @default payments */
+            name: string;
+            /** @default 4 */
+            games: number;
+        };
+        /** TournamentCreated */
+        TournamentCreated: {
+            /** @description The director's link. Keep it secret. */
+            link: string;
+        };
+        /** ImportedTournament */
+        ImportedTournament: {
+            log: string;
+            /** @default Director */
+            director: string;
+        };
+        /**
+         * TournamentLine
+         * @description A tournament that you have created.
+         */
+        TournamentLine: {
+            link: string;
+            name: string;
+            day: string;
+            players: number;
+            /** @description Time of the last change, in milliseconds since 1970. */
+            at: number;
+        };
+        /**
+         * TournamentView
+         * @description A tournament, as far as the link may see it.
+         */
+        TournamentView: {
+            /** @enum {unknown} */
+            role: "assistant" | "director" | "player" | "public" | "table";
+            /** @description Whose link it is: the director, the assistant or the player. */
+            name: string;
+            /** @description The table or the player of the link; 0 for none. */
+            number: number;
+            /** @description How many entries the log has. */
+            seq: number;
+            /** @description The server's time, in milliseconds since 1970. */
+            now: number;
+            /** @enum {unknown} */
+            stage: "over" | "playing" | "registration";
+            info: components["schemas"]["TournamentInfo"];
+            entered: number;
+            waiting: number;
+            /** @description Only for the director and assistants. */
+            entrants: components["schemas"]["TournamentEntrant"][];
+            apart: [
+                number,
+                number
+            ][];
+            /** @description The last round that has begun; 0 before the first. */
+            round: number;
+            clock: components["schemas"]["TournamentClock"] | null;
+            tables: components["schemas"]["TournamentTableLine"][];
+            resting: string[];
+            /** @description Where everyone sits in the next round. */
+            coming: components["schemas"]["TournamentPlace"][];
+            /** @description The score cards of the link's own table. */
+            mine: components["schemas"]["TournamentTable"] | null;
+            shows_standings: boolean;
+            standings: components["schemas"]["TournamentStanding"][];
+            /**
+             * @description The last hash of the log, only for the director.
+             * @default
+             */
+            head: string;
+        };
+        /**
+         * TournamentInfo
+         * @description What the tournament is.
+         */
+        TournamentInfo: {
+            name: string;
+            /**
+             * @description As 2027-04-03; empty if unknown.
+             * @default
+             */
+            day: string;
+            /** @default  */
+            place: string;
+            /**
+             * @description The card whose values are checked; none if they are not.
+             * @default none
+             */
+            card: string;
+            /** @default null */
+            scoring: (components["schemas"]["PointTable"] | components["schemas"]["PaymentTable"]) | null;
+            /** @default [] */
+            ties: ("best game" | "best round" | "last round" | "wins")[];
+            /** @default 0 */
+            rounds: number;
+            /**
+             * @default seated
+             * @enum {unknown}
+             */
+            wish: "free" | "seated" | "sheet";
+            /**
+             * @default stand-ins
+             * @enum {unknown}
+             */
+            fill: "byes" | "stand-ins" | "threes";
+            /**
+             * @description The length of a round; 0 if there is no clock.
+             * @default 0
+             */
+            minutes: number;
+            /**
+             * @description The most players; 0 if there is no limit.
+             * @default 0
+             */
+            places: number;
+            /** @default [] */
+            step_free: number[];
+            /**
+             * @description Whether anyone with the public link can enter.
+             * @default false
+             */
+            open: boolean;
+        };
+        /** TournamentEntrant */
+        TournamentEntrant: {
+            number: number;
+            name: string;
+            /** @enum {unknown} */
+            status: "entered" | "waiting" | "withdrawn";
+            stays: boolean;
+            step_free: boolean;
+            here: boolean;
+        };
+        /**
+         * TournamentClock
+         * @description Times are in milliseconds; ``since`` is null while the clock stands.
+         */
+        TournamentClock: {
+            left: number;
+            since: number | null;
+        };
+        /**
+         * TournamentTableLine
+         * @description A table of the current round.
+         */
+        TournamentTableLine: {
+            table: number;
+            /** @description From East. */
+            people: string[];
+            /**
+             * @description Only for the director and assistants.
+             * @default null
+             */
+            status: ("entered" | "locked" | "playing" | "reconciled" | "signed" | "turned in") | null;
+            /**
+             * @description The question to the director that is open; empty for none.
+             * @default
+             */
+            called: string;
+            /**
+             * @description The time of the last entry of this table; empty for none.
+             * @default
+             */
+            changed: string;
+        };
+        /**
+         * TournamentPlace
+         * @description Where a player sits in a round. The table is 0 for a player who sits out.
+         */
+        TournamentPlace: {
+            name: string;
+            table: number;
+            /** @description 0 is East; -1 for a player who sits out. */
+            seat: number;
+        };
+        /**
+         * TournamentTable
+         * @description The score cards of a table in a round, from East.
+         */
+        TournamentTable: {
+            round: number;
+            table: number;
+            /** @description The number of games in a round. */
+            games: number;
+            /** @description The seat of the link's player; null for a link of the table. */
+            seat: number | null;
+            cards: components["schemas"]["TournamentScoreCard"][];
+            /** @enum {unknown} */
+            status: "entered" | "locked" | "playing" | "reconciled" | "signed" | "turned in";
+            /** @description Why the score cards cannot be turned in, in sentences. */
+            problems: string[];
+            /** @description The open question to the director; empty for none. */
+            called: string;
+            fines: components["schemas"]["TournamentFine"][];
+            /** @description The values on the card; empty if any value is allowed. */
+            values: number[];
+        };
+        /** TournamentScoreCard */
+        TournamentScoreCard: {
+            player: string;
+            stand_in: boolean;
+            games: components["schemas"]["TournamentCell"][];
+            /** @description The games without fines. */
+            sum: number;
+            /** @description The games with fines. */
+            total: number;
+            /** @description The seat that signs this score card. */
+            signer: number;
+            signed: boolean;
+        };
+        /**
+         * TournamentCell
+         * @description A game on one score card.
+         */
+        TournamentCell: {
+            /** @description The number with its marks, such as -10X; empty if the game is missing. */
+            points: string;
+            /** @description The entry in words; empty if the game is missing. */
+            text: string;
+            /** @description Whether the score card says that the game was not played. */
+            skipped: boolean;
+            /** @description Whether the director has corrected the game. */
+            corrected: boolean;
+        };
+        /** TournamentFine */
+        TournamentFine: {
+            seat: number;
+            points: number;
+            reason: string;
+        };
+        /** TournamentStanding */
+        TournamentStanding: {
+            /** @description 0 for a stand-in. */
+            place: number;
+            player: string;
+            total: number;
+            /** @description Points by round; null if a round does not count yet. */
+            rounds: (number | null)[];
+            /** @description The rounds in which the player sat out. */
+            byes: number[];
+            shared: boolean;
+            decided_by: ("best game" | "best round" | "last round" | "wins") | null;
+        };
+        /** TournamentEntries */
+        TournamentEntries: {
+            /** @description In order. */
+            entries: components["schemas"]["TournamentEntry"][];
+        };
+        /**
+         * TournamentEntry
+         * @description A command with an id that the page chooses. If the page sends an entry twice, the log gets it once.
+         */
+        TournamentEntry: {
+            id: string;
+            command: components["schemas"]["ListEntrants"] | components["schemas"]["ChangeEntrant"] | components["schemas"]["WithdrawEntrant"] | components["schemas"]["PromoteEntrant"] | components["schemas"]["CheckIn"] | components["schemas"]["KeepApart"] | components["schemas"]["BeginTournament"] | components["schemas"]["Replan"] | components["schemas"]["BeginRound"] | components["schemas"]["Undo"] | components["schemas"]["SetClock"] | components["schemas"]["MoveClock"] | components["schemas"]["ShowStandings"] | components["schemas"]["TypeCards"] | components["schemas"]["ForTable"] | components["schemas"]["UndoRecords"];
+        };
+        /**
+         * ListEntrants
+         * @description Enter one or more people. Those for whom there is no place go to the waiting list.
+         */
+        ListEntrants: {
+            /** @enum {unknown} */
+            type: "list_entrants";
+            entrants: components["schemas"]["NewEntrant"][];
+        };
+        /** NewEntrant */
+        NewEntrant: {
+            name: string;
+            /** @default false */
+            stays: boolean;
+            /** @default false */
+            step_free: boolean;
+        };
+        /** ChangeEntrant */
+        ChangeEntrant: {
+            /** @enum {unknown} */
+            type: "change_entrant";
+            number: number;
+            name: string;
+            /** @default false */
+            stays: boolean;
+            /** @default false */
+            step_free: boolean;
+        };
+        /**
+         * WithdrawEntrant
+         * @description Take a person off the list. The first on the waiting list gets the place.
+         */
+        WithdrawEntrant: {
+            /** @enum {unknown} */
+            type: "withdraw_entrant";
+            number: number;
+        };
+        /**
+         * PromoteEntrant
+         * @description Give a person on the waiting list a place, even beyond the limit.
+         */
+        PromoteEntrant: {
+            /** @enum {unknown} */
+            type: "promote_entrant";
+            number: number;
+        };
+        /** CheckIn */
+        CheckIn: {
+            /** @enum {unknown} */
+            type: "check_in";
+            number: number;
+            /** @default true */
+            here: boolean;
+        };
+        /** KeepApart */
+        KeepApart: {
+            /** @enum {unknown} */
+            type: "keep_apart";
+            one: number;
+            other: number;
+            /** @default true */
+            apart: boolean;
+        };
+        /**
+         * BeginTournament
+         * @description Begin with everyone who has checked in; ``absent_too`` also plans for those who have not.
+         */
+        BeginTournament: {
+            /** @enum {unknown} */
+            type: "begin_tournament";
+            /** @default false */
+            absent_too: boolean;
+        };
+        /**
+         * Replan
+         * @description Change the plan of the remaining rounds because players left or arrived late.
+         */
+        Replan: {
+            /** @enum {unknown} */
+            type: "replan";
+            /** @default [] */
+            gone: string[];
+            /** @default [] */
+            late: string[];
+            /** @default null */
+            fill: ("byes" | "stand-ins" | "threes") | null;
+        };
+        /**
+         * BeginRound
+         * @description Begin the next planned round; ``early`` allows it even if no score card of the previous round has come in.
+         */
+        BeginRound: {
+            /** @enum {unknown} */
+            type: "begin_round";
+            /** @default false */
+            early: boolean;
+        };
+        /**
+         * Undo
+         * @description Undo the last round, or the start of the tournament, if nothing has been recorded since.
+         */
+        Undo: {
+            /** @enum {unknown} */
+            type: "undo";
+            /** @enum {unknown} */
+            what: "begin" | "round";
+            reason: string;
+        };
+        /**
+         * SetClock
+         * @description Set the clock of the current round. ``at`` is the time now, in milliseconds since 1970.
+         */
+        SetClock: {
+            /** @enum {unknown} */
+            type: "set_clock";
+            left: number;
+            runs: boolean;
+            at: number;
+        };
+        /**
+         * MoveClock
+         * @description Stop the clock, let it go on, or give or take time. ``at`` is the time now, in milliseconds since 1970.
+         */
+        MoveClock: {
+            /** @enum {unknown} */
+            type: "move_clock";
+            runs: boolean;
+            at: number;
+            /** @default 0 */
+            more: number;
+        };
+        /** ShowStandings */
+        ShowStandings: {
+            /** @enum {unknown} */
+            type: "show_standings";
+            shown: boolean;
+        };
+        /** TypeCards */
+        TypeCards: {
+            /** @enum {unknown} */
+            type: "type_cards";
+            cards: components["schemas"]["TypedCard"][];
+        };
+        /**
+         * TypedCard
+         * @description A paper score card as typed, for example ``25:won2 0 -10:E1 X =15``.
+         */
+        TypedCard: {
+            /** @description Its name, for example R1-T3-W. */
+            card: string;
+            games: string;
+            /** @default true */
+            signed: boolean;
+        };
+        /** ForTable */
+        ForTable: {
+            /** @enum {unknown} */
+            type: "for_table";
+            round: number;
+            table: number;
+            command: components["schemas"]["Sign"] | components["schemas"]["TurnIn"] | components["schemas"]["CallDirector"] | components["schemas"]["AnswerCall"] | components["schemas"]["charleston.tournament.scorecards.commands.CorrectGame"] | components["schemas"]["GiveFine"] | components["schemas"]["RecordGame"] | components["schemas"]["SkipGame"] | components["schemas"]["Confirm"];
+        };
+        /**
+         * Sign
+         * @description The player at ``signer`` signs the score card of ``owner``, which has the name ``player`` on it.
+         */
+        Sign: {
+            /** @enum {unknown} */
+            type: "sign";
+            signer: number;
+            owner: number;
+            /** @default  */
+            player: string;
+        };
+        /** TurnIn */
+        TurnIn: {
+            /** @enum {unknown} */
+            type: "turn_in";
+            seat: number;
+        };
+        /** CallDirector */
+        CallDirector: {
+            /** @enum {unknown} */
+            type: "call_director";
+            seat: number;
+            question: string;
+        };
+        /**
+         * AnswerCall
+         * @description The director answers. If nothing else is open, the table's score cards are turned in.
+         */
+        AnswerCall: {
+            /** @enum {unknown} */
+            type: "answer_call";
+            answer: string;
+        };
+        /**
+         * CorrectGame
+         * @description The director changes one game on one or more score cards.
+         */
+        "charleston.tournament.scorecards.commands.CorrectGame": {
+            /** @enum {unknown} */
+            type: "correct_game";
+            game: number;
+            entries: {
+                [key: string]: components["schemas"]["charleston.tournament.scorecards.entry.Entry"];
+            };
+            reason: string;
+        };
+        /**
+         * Entry
+         * @description One game on a player's score card. ``how`` is empty if the score card has only a number.
+         */
+        "charleston.tournament.scorecards.entry.Entry": {
+            points: number;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            how: "" | "lost" | "ruled" | "threw" | "time" | "wall" | "won";
+            /** @default false */
+            dead: boolean;
+            /** @default false */
+            peeked: boolean | number;
+            /** @default 0 */
+            value: number;
+            /** @default false */
+            jokerless: boolean;
+            /** @default 0 */
+            exposures: number;
+            /** @default -1 */
+            other: number;
+        };
+        /** GiveFine */
+        GiveFine: {
+            /** @enum {unknown} */
+            type: "give_fine";
+            seat: number;
+            points: number;
+            reason: string;
+        };
+        /**
+         * RecordGame
+         * @description Write a game on the score cards of all players, as they report it together.
+         */
+        RecordGame: {
+            /** @enum {unknown} */
+            type: "record_game";
+            game: number;
+            report: components["schemas"]["GameReport"];
+        };
+        /**
+         * GameReport
+         * @description Seats are chairs of the table. They do not move when East rotates.
+         */
+        GameReport: {
+            /** @enum {unknown} */
+            end: "mahjong" | "time" | "wall";
+            /** @default -1 */
+            winner: number;
+            /** @default 0 */
+            value: number;
+            /** @default -1 */
+            thrower: number;
+            /** @default 0 */
+            exposures: number;
+            /** @default false */
+            jokerless: boolean;
+            /** @default [] */
+            dead: number[];
+            /** @default [] */
+            peeked: number[];
+        };
+        /**
+         * SkipGame
+         * @description Mark a game as not played on the score cards of all players.
+         */
+        SkipGame: {
+            /** @enum {unknown} */
+            type: "skip_game";
+            game: number;
+        };
+        /**
+         * Confirm
+         * @description Confirm the score cards of a table. Only somebody who has typed nothing for this table can do so.
+         */
+        Confirm: {
+            /** @enum {unknown} */
+            type: "confirm";
+        };
+        /**
+         * UndoRecords
+         * @description Undo records with everything that needs them. ``needed_by`` lists what that is.
+         */
+        UndoRecords: {
+            /** @enum {unknown} */
+            type: "undo_records";
+            records: number[];
+            reason: string;
+        };
+        /** TournamentWritten */
+        TournamentWritten: {
+            view: components["schemas"]["TournamentView"];
+            /** @description For entries that were refused or cut. */
+            answers: components["schemas"]["TournamentAnswer"][];
+        };
+        /**
+         * TournamentAnswer
+         * @description What became of an entry that was not simply accepted.
+         */
+        TournamentAnswer: {
+            id: string;
+            /** @description Why the entry was refused; empty if it was accepted with remarks. */
+            message: string;
+            /** @default [] */
+            rules: string[];
+            /**
+             * @description On the parts that were ignored.
+             * @default []
+             */
+            remarks: string[];
+        };
+        /** TournamentQuestion */
+        TournamentQuestion: {
+            command: components["schemas"]["BeginTournament"] | components["schemas"]["Replan"] | components["schemas"]["UndoRecords"];
+        };
+        /** TournamentPreview */
+        TournamentPreview: {
+            /**
+             * @description Why the change is impossible; empty if it is possible.
+             * @default
+             */
+            problem: string;
+            /** @default [] */
+            changes: components["schemas"]["TournamentChange"][];
+            /**
+             * @description The players who need a new slip.
+             * @default []
+             */
+            slips: string[];
+            /**
+             * @description How often two players meet again in the new plan.
+             * @default 0
+             */
+            repeats: number;
+            /**
+             * @description The first round of a new plan.
+             * @default []
+             */
+            places: components["schemas"]["TournamentPlace"][];
+            /**
+             * @description The records that are undone together.
+             * @default []
+             */
+            records: components["schemas"]["TournamentLogLine"][];
+        };
+        /**
+         * TournamentChange
+         * @description A player whose table changes; a table is null for a player who sits out or is away.
+         */
+        TournamentChange: {
+            round: number;
+            name: string;
+            before: number | null;
+            after: number | null;
+        };
+        /** TournamentLogLine */
+        TournamentLogLine: {
+            n: number;
+            at: string;
+            by: string;
+            text: string;
+            undone: boolean;
+        };
+        /**
+         * TournamentLink
+         * @description A valid link: the last part of an address, /tournaments/...
+         */
+        TournamentLink: {
+            token: string;
+            grant: components["schemas"]["Grant"];
+        };
+        /**
+         * Grant
+         * @description What a link may do, and for whom.
+         */
+        Grant: {
+            /** @enum {unknown} */
+            role: "assistant" | "director" | "player" | "public" | "table";
+            /**
+             * @description The director or the assistant; empty for the other roles.
+             * @default
+             */
+            name: string;
+            /**
+             * @description The table or the player; 0 for the other roles.
+             * @default 0
+             */
+            number: number;
+        };
+        /**
+         * TournamentLinksChange
+         * @description Links to make, or to revoke. ``fresh`` replaces links that exist.
+         */
+        TournamentLinksChange: {
+            /** @default [] */
+            grants: components["schemas"]["Grant"][];
+            /** @default false */
+            fresh: boolean;
+            /** @default [] */
+            revoke: components["schemas"]["Grant"][];
+        };
+        /**
+         * MovementView
+         * @description What a number of tables and rounds means.
+         */
+        MovementView: {
+            movement: string;
+            repeats: number;
+            /** @description How often each player meets each other player. */
+            met: number[][];
+            players: string[];
+            /** @description Each player's table in every round. */
+            days: number[][];
+            suggestion: components["schemas"]["MovementSuggestion"] | null;
+        };
+        /** MovementSuggestion */
+        MovementSuggestion: {
+            tables: number;
+            rounds: number;
+            /** @enum {unknown} */
+            wish: "free" | "seated" | "sheet";
         };
         /** RecordText */
         RecordText: {
@@ -2625,13 +3687,13 @@ export interface components {
             };
             weights: number[];
             stop: string[];
-            entries: components["schemas"]["Entry"][];
+            entries: components["schemas"]["charleston.referee.topic_search.Entry"][];
         };
         /**
          * Entry
          * @description A topic or a rule. Each of its wordings is a list of term numbers.
          */
-        Entry: {
+        "charleston.referee.topic_search.Entry": {
             kind: string;
             id: string;
             title: string;
@@ -2767,7 +3829,7 @@ export type NewLinks = components['schemas']['NewLinks'];
 export type BookEntries = components['schemas']['BookEntries'];
 export type BookEntry = components['schemas']['BookEntry'];
 export type AddGame = components['schemas']['AddGame'];
-export type CorrectGame = components['schemas']['CorrectGame'];
+export type CharlestonScorebookCommandsCorrectGame = components['schemas']['charleston.scorebook.commands.CorrectGame'];
 export type StrikeGame = components['schemas']['StrikeGame'];
 export type RestoreGame = components['schemas']['RestoreGame'];
 export type SeatPeople = components['schemas']['SeatPeople'];
@@ -2782,6 +3844,65 @@ export type BookRefusal = components['schemas']['BookRefusal'];
 export type BookQuestion = components['schemas']['BookQuestion'];
 export type BookAnswer = components['schemas']['BookAnswer'];
 export type AnswerPayment = components['schemas']['AnswerPayment'];
+export type NewTournament = components['schemas']['NewTournament'];
+export type PointTable = components['schemas']['PointTable'];
+export type PaymentTable = components['schemas']['PaymentTable'];
+export type TournamentCreated = components['schemas']['TournamentCreated'];
+export type ImportedTournament = components['schemas']['ImportedTournament'];
+export type TournamentLine = components['schemas']['TournamentLine'];
+export type TournamentView = components['schemas']['TournamentView'];
+export type TournamentInfo = components['schemas']['TournamentInfo'];
+export type TournamentEntrant = components['schemas']['TournamentEntrant'];
+export type TournamentClock = components['schemas']['TournamentClock'];
+export type TournamentTableLine = components['schemas']['TournamentTableLine'];
+export type TournamentPlace = components['schemas']['TournamentPlace'];
+export type TournamentTable = components['schemas']['TournamentTable'];
+export type TournamentScoreCard = components['schemas']['TournamentScoreCard'];
+export type TournamentCell = components['schemas']['TournamentCell'];
+export type TournamentFine = components['schemas']['TournamentFine'];
+export type TournamentStanding = components['schemas']['TournamentStanding'];
+export type TournamentEntries = components['schemas']['TournamentEntries'];
+export type TournamentEntry = components['schemas']['TournamentEntry'];
+export type ListEntrants = components['schemas']['ListEntrants'];
+export type NewEntrant = components['schemas']['NewEntrant'];
+export type ChangeEntrant = components['schemas']['ChangeEntrant'];
+export type WithdrawEntrant = components['schemas']['WithdrawEntrant'];
+export type PromoteEntrant = components['schemas']['PromoteEntrant'];
+export type CheckIn = components['schemas']['CheckIn'];
+export type KeepApart = components['schemas']['KeepApart'];
+export type BeginTournament = components['schemas']['BeginTournament'];
+export type Replan = components['schemas']['Replan'];
+export type BeginRound = components['schemas']['BeginRound'];
+export type Undo = components['schemas']['Undo'];
+export type SetClock = components['schemas']['SetClock'];
+export type MoveClock = components['schemas']['MoveClock'];
+export type ShowStandings = components['schemas']['ShowStandings'];
+export type TypeCards = components['schemas']['TypeCards'];
+export type TypedCard = components['schemas']['TypedCard'];
+export type ForTable = components['schemas']['ForTable'];
+export type Sign = components['schemas']['Sign'];
+export type TurnIn = components['schemas']['TurnIn'];
+export type CallDirector = components['schemas']['CallDirector'];
+export type AnswerCall = components['schemas']['AnswerCall'];
+export type CharlestonTournamentScorecardsCommandsCorrectGame = components['schemas']['charleston.tournament.scorecards.commands.CorrectGame'];
+export type CharlestonTournamentScorecardsEntryEntry = components['schemas']['charleston.tournament.scorecards.entry.Entry'];
+export type GiveFine = components['schemas']['GiveFine'];
+export type RecordGame = components['schemas']['RecordGame'];
+export type GameReport = components['schemas']['GameReport'];
+export type SkipGame = components['schemas']['SkipGame'];
+export type Confirm = components['schemas']['Confirm'];
+export type UndoRecords = components['schemas']['UndoRecords'];
+export type TournamentWritten = components['schemas']['TournamentWritten'];
+export type TournamentAnswer = components['schemas']['TournamentAnswer'];
+export type TournamentQuestion = components['schemas']['TournamentQuestion'];
+export type TournamentPreview = components['schemas']['TournamentPreview'];
+export type TournamentChange = components['schemas']['TournamentChange'];
+export type TournamentLogLine = components['schemas']['TournamentLogLine'];
+export type TournamentLink = components['schemas']['TournamentLink'];
+export type Grant = components['schemas']['Grant'];
+export type TournamentLinksChange = components['schemas']['TournamentLinksChange'];
+export type MovementView = components['schemas']['MovementView'];
+export type MovementSuggestion = components['schemas']['MovementSuggestion'];
 export type RecordText = components['schemas']['RecordText'];
 export type JustPicked = components['schemas']['JustPicked'];
 export type Frame = components['schemas']['Frame'];
@@ -2813,7 +3934,7 @@ export type RefereeQuestion = components['schemas']['RefereeQuestion'];
 export type RefereeChoice = components['schemas']['RefereeChoice'];
 export type RefereeReport = components['schemas']['RefereeReport'];
 export type Index = components['schemas']['Index'];
-export type Entry = components['schemas']['Entry'];
+export type CharlestonRefereeTopicSearchEntry = components['schemas']['charleston.referee.topic_search.Entry'];
 export type RefereeAnswers = components['schemas']['RefereeAnswers'];
 export type RefereeRuling = components['schemas']['RefereeRuling'];
 export type $defs = Record<string, never>;
@@ -4389,6 +5510,971 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_tournaments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentLine"][];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentCreated"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedTournament"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentCreated"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    one_tournament: {
+        parameters: {
+            query?: {
+                since?: number;
+            };
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"] | null;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+                table_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentTable"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    announce_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TournamentEntries"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentWritten"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TournamentQuestion"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentPreview"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentLogLine"][];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TournamentLinksChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentLink"][];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_tournament: {
+        parameters: {
+            query?: {
+                paper?: "us-letter" | "a4";
+            };
+            header?: never;
+            path: {
+                link: string;
+                what: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_tables: {
+        parameters: {
+            query: {
+                tables: number;
+                rounds: number;
+                wish?: "seated" | "sheet" | "free";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementView"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,7 +10,8 @@ from charleston.cli.output import err, give_up, keep_apart
 from charleston.cli.tournament_commands.log_file import FILE, desk_of, is_log, read_plan, read_tournament
 from charleston.cli.tournament_commands.ranking_commands import check_end
 from charleston.files import write_whole
-from charleston.tournament.paper import of_plan, of_standings
+from charleston.tournament.paper import of_standings
+from charleston.tournament.paper.pages import plan_pages
 from charleston.tournament.paper.typeset import Kind, Paper, typeset
 from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.results.standings import standings_of
@@ -53,15 +54,7 @@ def print_command(file: Path, what: Kind, *, output: Path, paper: Paper) -> None
 def _of_plan(file: Path, what: Kind) -> object:
     plan = read_plan(file)
     games = desk_of(read_tournament(file)).scoring.games if is_log(file) else ST_LOUIS.games
-    if what in ("cards", "blanks"):
-        return of_plan.score_cards(plan, games) if what == "cards" else of_plan.blanks(plan, games)
-    make = {
-        "tables": of_plan.placards,
-        "itineraries": of_plan.itineraries,
-        "seating": of_plan.seating_lists,
-        "monitor": of_plan.monitor_pages,
-    }
-    return make[what](plan)
+    return plan_pages(what, plan, games)
 
 
 def _of_scores(file: Path, what: Kind) -> object:

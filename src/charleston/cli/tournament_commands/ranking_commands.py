@@ -13,8 +13,7 @@ from charleston.tournament.desk.prose import event_sentence
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.paper.of_standings import HEAD_LETTERS, place_text, points_text, round_text
 from charleston.tournament.results.prizes import Prize, PrizeError, award
-from charleston.tournament.results.standings import TIE_RULES, Standing, standings_of
-from charleston.tournament.spreadsheet import write_rows
+from charleston.tournament.results.standings import TIE_RULES, Standing, standings_csv, standings_of
 
 _PRIZE = re.compile(r"([^=]+)=\$?([0-9]{1,6})(?:\.([0-9]{2}))?")
 _HASH = re.compile("[0-9a-f]{8,64}")
@@ -34,7 +33,7 @@ def standings_command(file: Path, *, table: Path | None, as_json: bool) -> None:
     people = standings_of(desk_of(log))
     if table:
         try:
-            write_whole(table, _csv(people))
+            write_whole(table, standings_csv(people))
         except OSError as error:
             give_up(f"{table}: cannot be written: {error.strerror or error}.")
         err.print(Text(f"Wrote {table}."))
@@ -62,22 +61,6 @@ def head_text(head: str) -> str:
 
 def _plain(row: Standing) -> dict[str, object]:
     return {**row._asdict(), "rounds": [score._asdict() for score in row.rounds]}
-
-
-def _csv(people: list[Standing]) -> bytes:
-    count = len(people[0].rounds) if people else 0
-    heads = ("place", "player", "total", *(f"round {number}" for number in range(1, count + 1)), "tie decided by")
-    table_rows = (
-        (
-            row.place or "",
-            row.player,
-            row.total,
-            *("" if score.status in ("open", "absent") else score.points for score in row.rounds),
-            row.decided_by or "",
-        )
-        for row in people
-    )
-    return write_rows([heads, *table_rows])
 
 
 def check_end(file: Path, desk: Desk, what: str) -> None:

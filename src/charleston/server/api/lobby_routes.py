@@ -55,6 +55,8 @@ from charleston.server.net.guard import App, Guard
 from charleston.server.net.guests import NameRefusedError, Person, clean_name, new_person
 from charleston.server.net.page_files import asset, nothing_there, page
 from charleston.server.ops.metrics import CONTENT_TYPE
+from charleston.server.tournaments.tournament_file_routes import TOURNAMENT_FILE_HANDLERS, TOURNAMENT_FILE_TYPES
+from charleston.server.tournaments.tournament_routes import TOURNAMENT_HANDLERS, TOURNAMENT_TYPES
 from charleston.store.interface import StoreDownError
 from charleston.table.setup import Setup, SetupError, prepare, terms
 from charleston.table.view import TableView, table_view
@@ -310,6 +312,8 @@ TYPES = (
     *HINT_TYPES,
     *COACH_TYPES,
     *BOOK_TYPES,
+    *TOURNAMENT_TYPES,
+    *TOURNAMENT_FILE_TYPES,
     *reading_routes.TYPES,
     *referee_routes.TYPES,
 )
@@ -334,6 +338,8 @@ HANDLERS = (
     *AID_HANDLERS,
     *COACH_HANDLERS,
     *BOOK_HANDLERS,
+    *TOURNAMENT_HANDLERS,
+    *TOURNAMENT_FILE_HANDLERS,
     *CARD_HANDLERS,
     *reading_routes.HANDLERS,
     *referee_routes.HANDLERS,

@@ -216,7 +216,15 @@ def read_log(text: str, head: str = "") -> Log:
     """
     if len(text) > MAX_CHARACTERS:
         raise LogError(1, f"A log has at most {MAX_CHARACTERS:,} characters; this one is longer.")
-    state, records = Folded(), list[Record]()
+    log = read_more(Log(), text)
+    if head and head not in (record.hash for record in log.records):
+        raise LogError(len(log.records), f"The hash {head[:12]}... is not in the log: it was truncated or rewritten.")
+    return log
+
+
+def read_more(log: Log, text: str) -> Log:
+    """Return the log with the lines that follow it; raise LogError as ``read_log`` does."""
+    state, records = log.folded, list(log.records)
     for line in text.removesuffix("\n").split("\n"):
         record = read_record(line, len(records) + 1, str(records[-1].hash) if records else "")
         after = _apply(state, records, record.event)
@@ -224,8 +232,6 @@ def read_log(text: str, head: str = "") -> Log:
             raise LogError(record.n, f"This cannot have happened here. {after.message}")
         state = after
         records.append(record)
-    if head and head not in (record.hash for record in records):
-        raise LogError(len(records), f"The hash {head[:12]}... is not in the log: it was truncated or rewritten.")
     return Log(tuple(records), state)
 
 

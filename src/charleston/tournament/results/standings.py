@@ -10,6 +10,7 @@ from charleston.tournament.desk.events import TieRule
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.results.score_table import PointTable
 from charleston.tournament.scorecards.state import TableCards, total
+from charleston.tournament.spreadsheet import write_rows
 
 Status = Literal["played", "bye", "open", "absent"]
 """An "open" round does not count until its score cards are turned in. "absent" is neither seated nor sitting out."""
@@ -63,6 +64,23 @@ def _round_score(cards: TableCards, seat: Seat) -> RoundScore:
 def standings_of(desk: Desk) -> list[Standing]:
     """Return the ranking of a tournament so far: the same for terminal, paper and page."""
     return standings(round_scores(desk), stand_ins=desk.stand_ins, ties=desk.ties)
+
+
+def standings_csv(people: Sequence[Standing]) -> bytes:
+    """Return the ranking for a spreadsheet."""
+    count = len(people[0].rounds) if people else 0
+    heads = ("place", "player", "total", *(f"round {number}" for number in range(1, count + 1)), "tie decided by")
+    rows = (
+        (
+            row.place or "",
+            row.player,
+            row.total,
+            *("" if score.status in ("open", "absent") else score.points for score in row.rounds),
+            row.decided_by or "",
+        )
+        for row in people
+    )
+    return write_rows([heads, *rows])
 
 
 def standings(

@@ -43,7 +43,8 @@ def evolve(cards: TableCards, event: ScoreCardEvent) -> TableCards:
         case Confirmed():
             return replace(cards, confirmed=True)
         case DirectorCalled() | DirectorAnswered():
-            return replace(cards, called=isinstance(event, DirectorCalled))
+            question = event.question if isinstance(event, DirectorCalled) else ""
+            return replace(cards, called=isinstance(event, DirectorCalled), question=question)
         case _:
             assert_never(event)
 

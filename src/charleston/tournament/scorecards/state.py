@@ -23,6 +23,7 @@ class TableCards(Struct, frozen=True):
     initials: tuple[Seat, ...] = ()  # the score cards that are signed
     turned_in: bool = False
     called: bool = False  # whether the director was called and has not answered yet
+    question: str = ""  # the open question; empty if the director was not called
     fines: tuple[Fined, ...] = ()
     corrections: tuple[Corrected, ...] = ()
     totals: tuple[RoundTotal, ...] = ()  # the totals that the players wrote

@@ -1,0 +1,115 @@
+"""The HTTP routes for the files of a tournament, and for the movement lab."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from msgspec import Meta, Struct
+
+from charleston.server.api.card_routes import PDF
+from charleston.server.api.context import Context, HttpRequest, RefusedError, no_such, problems, spend
+from charleston.server.tournaments.tournament_files import KINDS, NotYetError, print_pdf, standings_file
+from charleston.server.tournaments.tournament_routes import CSV, NO_STORE, TOO_MANY, attachment, opened_by
+from charleston.server.tournaments.tournament_view import SEES_ALL
+from charleston.tournament.paper.typeset import Paper
+from charleston.tournament.seating.lab import MAX_LAB_TABLES, Lab, try_movement
+from charleston.tournament.seating.plan import PlanError
+from charleston.tournament.seating.planner import Wish
+
+
+class MovementSuggestion(Struct, frozen=True):
+    tables: int
+    rounds: int
+    wish: Wish
+
+
+class MovementView(Struct, frozen=True):
+    """What a number of tables and rounds means."""
+
+    movement: str
+    repeats: int
+    met: Annotated[tuple[tuple[int, ...], ...], Meta(description="How often each player meets each other player.")]
+    players: tuple[str, ...]
+    days: Annotated[tuple[tuple[int, ...], ...], Meta(description="Each player's table in every round.")]
+    suggestion: MovementSuggestion | None
+
+
+# Files
+
+
+@get(
+    "/api/tournaments/{link:str}/print/{what:str}",
+    tags=["tournaments"],
+    summary="Pages to print",
+    media_type=PDF,
+    responses=problems(400, 403, 404, 409, 503),
+)
+async def print_tournament(
+    link: FromPath[str], what: FromPath[str], context: NamedDependency[Context], paper: FromQuery[Paper] = "us-letter"
+) -> Response[bytes]:
+    """Get score cards, slips, seating lists, standings or certificates as PDF."""
+    log = (await opened_by(context, link, *SEES_ALL)).cached.log
+    kind = next((kind for kind in KINDS if kind == what), None) or no_such("page")
+    try:
+        pages = await asyncio.to_thread(print_pdf, log, kind, paper)
+    except NotYetError as error:
+        raise RefusedError(str(error), status_code=409) from None
+    return Response(pages, media_type=PDF, headers=NO_STORE | attachment(f"{kind}.pdf"))
+
+
+@get(
+    "/api/tournaments/{link:str}/standings.csv",
+    tags=["tournaments"],
+    summary="The standings for a spreadsheet",
+    media_type=CSV,
+    responses=problems(400, 403, 404, 409, 503),
+)
+async def tournament_csv(link: FromPath[str], context: NamedDependency[Context]) -> Response[bytes]:
+    """Get the standings, if the link may see them."""
+    opened = await opened_by(context, link)
+    desk = opened.cached.log.desk
+    if desk is not None and not desk.shows_standings and opened.access.grant.role not in SEES_ALL:
+        raise RefusedError("The director does not show the standings now.", status_code=403)
+    try:
+        return Response(
+            standings_file(opened.cached.log), media_type=CSV, headers=NO_STORE | attachment("standings.csv")
+        )
+    except NotYetError as error:
+        raise RefusedError(str(error), status_code=409) from None
+
+
+# The movement lab
+
+
+@get("/api/movements", tags=["tournaments"], summary="Try a movement", responses=problems(400, 422, 429, 503))
+async def try_tables(
+    request: HttpRequest,
+    context: NamedDependency[Context],
+    tables: FromQuery[int],
+    rounds: FromQuery[int],
+    wish: FromQuery[Wish] = "seated",
+) -> MovementView:
+    """Get how often players meet again with this many tables and rounds, and the smallest change that avoids it."""
+    spend(request, context.checks, TOO_MANY)
+    if not 1 <= tables <= MAX_LAB_TABLES:
+        raise RefusedError(f"Choose 1 to {MAX_LAB_TABLES} tables.", status_code=422)
+    try:
+        return _movement(
+            await context.jobs.keep("", ("movement", tables, rounds, wish), lambda: try_movement(tables, rounds, wish))
+        )
+    except PlanError as error:
+        raise RefusedError(str(error), status_code=422) from None
+
+
+def _movement(lab: Lab) -> MovementView:
+    plan = lab.plan
+    tables = [{name: one.table for one in each.tables for name in one.players} for each in plan.rounds]
+    days = tuple(tuple(at.get(name, 0) for at in tables) for name in plan.players)
+    suggestion = MovementSuggestion(*lab.suggestion) if lab.suggestion else None
+    return MovementView(plan.movement, lab.repeats, lab.met, plan.players, days, suggestion)
+
+
+TOURNAMENT_FILE_TYPES = (MovementView,)
+TOURNAMENT_FILE_HANDLERS = (print_tournament, tournament_csv, try_tables)

@@ -1,0 +1,244 @@
+"""The views of a tournament for every role. Names and descriptions here go into the OpenAPI description."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from charleston.game.seats import SEATS, Seat
+from charleston.server.tournaments.tournament_commands import place_of, player_name
+from charleston.server.tournaments.tournament_links import Grant, Role
+from charleston.server.tournaments.tournament_table_view import TournamentTable, table_view
+from charleston.tournament.desk.events import TieRule
+from charleston.tournament.desk.log import Log
+from charleston.tournament.desk.state import Desk
+from charleston.tournament.registration.events import Announcement
+from charleston.tournament.registration.state import Registration
+from charleston.tournament.results.score_table import ScoreTable
+from charleston.tournament.results.standings import RoundScore, Standing, standings_of
+from charleston.tournament.scorecards.state import TableStatus, status
+from charleston.tournament.seating.plan import Fill, Round
+from charleston.tournament.seating.planner import Wish
+
+Stage = Literal["registration", "playing", "over"]
+SEES_ALL = ("director", "assistant")
+
+
+class TournamentInfo(Struct, frozen=True):
+    """What the tournament is."""
+
+    name: str
+    day: Annotated[str, Meta(description="As 2027-04-03; empty if unknown.")] = ""
+    place: str = ""
+    card: Annotated[str, Meta(description="The card whose values are checked; none if they are not.")] = "none"
+    scoring: ScoreTable | None = None
+    ties: tuple[TieRule, ...] = ()
+    rounds: int = 0
+    wish: Wish = "seated"
+    fill: Fill = "stand-ins"
+    minutes: Annotated[int, Meta(description="The length of a round; 0 if there is no clock.")] = 0
+    places: Annotated[int, Meta(description="The most players; 0 if there is no limit.")] = 0
+    step_free: tuple[int, ...] = ()
+    open: Annotated[bool, Meta(description="Whether anyone with the public link can enter.")] = False
+
+
+class TournamentEntrant(Struct, frozen=True):
+    number: int
+    name: str
+    status: Literal["entered", "waiting", "withdrawn"]
+    stays: bool
+    step_free: bool
+    here: bool
+
+
+class TournamentClock(Struct, frozen=True):
+    """Times are in milliseconds; ``since`` is null while the clock stands."""
+
+    left: int
+    since: int | None
+
+
+class TournamentTableLine(Struct, frozen=True):
+    """A table of the current round."""
+
+    table: int
+    people: Annotated[tuple[str, ...], Meta(description="From East.")]
+    status: Annotated[TableStatus | None, Meta(description="Only for the director and assistants.")] = None
+    called: Annotated[str, Meta(description="The question to the director that is open; empty for none.")] = ""
+    changed: Annotated[str, Meta(description="The time of the last entry of this table; empty for none.")] = ""
+
+
+class TournamentPlace(Struct, frozen=True):
+    """Where a player sits in a round. The table is 0 for a player who sits out."""
+
+    name: str
+    table: int
+    seat: Annotated[int, Meta(description="0 is East; -1 for a player who sits out.")]
+
+
+class TournamentStanding(Struct, frozen=True):
+    place: Annotated[int, Meta(description="0 for a stand-in.")]
+    player: str
+    total: int
+    rounds: Annotated[tuple[int | None, ...], Meta(description="Points by round; null if a round does not count yet.")]
+    byes: Annotated[tuple[int, ...], Meta(description="The rounds in which the player sat out.")]
+    shared: bool
+    decided_by: TieRule | None
+
+
+class TournamentView(Struct, frozen=True):
+    """A tournament, as far as the link may see it."""
+
+    role: Role
+    name: Annotated[str, Meta(description="Whose link it is: the director, the assistant or the player.")]
+    number: Annotated[int, Meta(description="The table or the player of the link; 0 for none.")]
+    seq: Annotated[int, Meta(description="How many entries the log has.")]
+    now: Annotated[int, Meta(description="The server's time, in milliseconds since 1970.")]
+    stage: Stage
+    info: TournamentInfo
+    entered: int
+    waiting: int
+    entrants: Annotated[tuple[TournamentEntrant, ...], Meta(description="Only for the director and assistants.")]
+    apart: tuple[tuple[int, int], ...]
+    round: Annotated[int, Meta(description="The last round that has begun; 0 before the first.")]
+    clock: TournamentClock | None
+    tables: tuple[TournamentTableLine, ...]
+    resting: tuple[str, ...]
+    coming: Annotated[tuple[TournamentPlace, ...], Meta(description="Where everyone sits in the next round.")]
+    mine: Annotated[TournamentTable | None, Meta(description="The score cards of the link's own table.")]
+    shows_standings: bool
+    standings: tuple[TournamentStanding, ...]
+    head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
+
+
+def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentView:
+    desk, registration, sees_all = log.desk, log.registration, grant.role in SEES_ALL
+    shows = desk is not None and (sees_all or desk.shows_standings)
+    return TournamentView(
+        role=grant.role,
+        name=grant.name or (player_name(log, grant.number) if grant.role == "player" else ""),
+        number=grant.number,
+        seq=seq,
+        now=now,
+        stage=_stage(desk),
+        info=_info(log),
+        entered=len(registration.with_status("entered")) if registration else len(_players(desk)),
+        waiting=len(registration.with_status("waiting")) if registration else 0,
+        entrants=_entrants(registration) if registration and sees_all else (),
+        apart=registration.apart if registration and sees_all else (),
+        round=desk.begun if desk else 0,
+        clock=TournamentClock(desk.clock.left, desk.clock.since) if desk and desk.clock else None,
+        tables=_tables(log, desk, sees_all=sees_all) if desk else (),
+        resting=tuple(bye.player for bye in desk.byes if bye.round == desk.begun) if desk else (),
+        coming=_coming(desk) if desk else (),
+        mine=_mine(log, grant),
+        shows_standings=desk.shows_standings if desk else True,
+        standings=tuple(map(_standing, standings_of(desk))) if desk and shows else (),
+        head=log.head if grant.role == "director" else "",
+    )
+
+
+def _stage(desk: Desk | None) -> Stage:
+    if desk is None:
+        return "registration"
+    done = desk.plan is not None and desk.begun == len(desk.plan.rounds)
+    return "over" if done and all(cards.turned_in for cards in desk.table_cards.values()) else "playing"
+
+
+def _players(desk: Desk | None) -> tuple[str, ...]:
+    return desk.plan.players if desk and desk.plan else ()
+
+
+def _info(log: Log) -> TournamentInfo:
+    desk = log.desk
+    if log.registration is not None:
+        return info_of(log.registration.announcement)
+    if desk is None:
+        return TournamentInfo("")
+    rounds = len(desk.plan.rounds) if desk.plan else 0
+    return TournamentInfo(desk.name, card=desk.printed.card, scoring=desk.scoring, ties=desk.ties, rounds=rounds)
+
+
+def info_of(what: Announcement) -> TournamentInfo:
+    return TournamentInfo(
+        what.name,
+        what.day,
+        what.place,
+        what.printed.card,
+        what.scoring,
+        what.ties,
+        what.rounds,
+        what.wish,
+        what.fill,
+        what.minutes,
+        what.places,
+        what.step_free,
+        what.open,
+    )
+
+
+def _entrants(registration: Registration) -> tuple[TournamentEntrant, ...]:
+    return tuple(
+        TournamentEntrant(one.number, one.name, one.status, one.stays, one.step_free, one.here)
+        for one in registration.entrants
+    )
+
+
+def _tables(log: Log, desk: Desk, *, sees_all: bool) -> tuple[TournamentTableLine, ...]:
+    cards = sorted(desk.cards_of_round(desk.begun), key=lambda one: one.table)
+    if not sees_all:
+        return tuple(TournamentTableLine(one.table, one.people) for one in cards)
+    changed = _last_changes(log, desk.begun)
+    return tuple(
+        TournamentTableLine(one.table, one.people, status(one), one.question, changed.get(one.table, ""))
+        for one in cards
+    )
+
+
+def _last_changes(log: Log, round_: int) -> dict[int, str]:
+    """Return the time of the last record of each table in a round."""
+    changed: dict[int, str] = {}
+    for record in reversed(log.records):
+        number, table = getattr(record.event, "round", 0), getattr(record.event, "table", 0)
+        if table and number < round_:
+            break
+        if table and number == round_:
+            changed.setdefault(table, record.at)
+    return changed
+
+
+def _coming(desk: Desk) -> tuple[TournamentPlace, ...]:
+    if desk.plan is None or desk.begun >= len(desk.plan.rounds):
+        return ()
+    return places_in(desk.plan.rounds[desk.begun])
+
+
+def places_in(each: Round) -> tuple[TournamentPlace, ...]:
+    seated = [TournamentPlace(name, one.table, seat) for one in each.tables for seat, name in enumerate(one.players)]
+    return tuple(sorted([*seated, *(TournamentPlace(name, 0, -1) for name in each.resting)], key=_by_name))
+
+
+def _by_name(place: TournamentPlace) -> str:
+    return place.name.casefold()
+
+
+def _mine(log: Log, grant: Grant) -> TournamentTable | None:
+    if log.desk is None or grant.role not in ("table", "player"):
+        return None
+    place: tuple[int, Seat] | None = (grant.number, SEATS[0])
+    if grant.role == "player":
+        place = place_of(log, grant.number)
+    cards = log.desk.table_cards.get((log.desk.begun, place[0])) if place else None
+    if cards is None or place is None:
+        return None
+    return table_view(cards, place[1] if grant.role == "player" else None)
+
+
+def _standing(row: Standing) -> TournamentStanding:
+    byes = tuple(score.round for score in row.rounds if score.status == "bye")
+    return TournamentStanding(
+        row.place, row.player, row.total, tuple(map(_points, row.rounds)), byes, row.shared, row.decided_by
+    )
+
+
+def _points(score: RoundScore) -> int | None:
+    return score.points if score.status in ("played", "bye") else None

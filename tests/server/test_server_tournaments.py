@@ -1,0 +1,336 @@
+"""A tournament over HTTP: created, entered, played, corrected and exported, and what each link may not do."""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from running import running
+
+from charleston.tournament.desk.log import read_log
+
+Json = dict[str, Any]
+NAMES = ("Ann", "Bea", "Cam", "Dot", "Eve", "Fay", "Gia", "Hal")
+SPRING: Json = {"name": "Spring Open", "director": "Dora Hill", "day": "2027-04-03", "card": "First Card", "rounds": 2}
+
+
+class Desk:
+    """A tournament on a server, through the links of its roles."""
+
+    def __init__(self, client: httpx.Client, **more: object) -> None:
+        self.client, self._ids = client, count(1)
+        created = client.post("/api/tournaments", json=SPRING | more)
+        assert created.status_code == 201, created.text
+        self.director = str(created.json()["link"])
+
+    def send(self, link: str, *commands: Json, code: int = 200) -> Json:
+        entries = [{"id": f"e.{next(self._ids)}", "command": command} for command in commands]
+        answer = self.client.post(f"/api/tournaments/{link}/entries", json={"entries": entries})
+        assert answer.status_code == code, answer.text
+        found: Json = answer.json()
+        return found
+
+    def do(self, *commands: Json, link: str = "") -> Json:
+        """Send commands that must be accepted; return the view."""
+        written = self.send(link or self.director, *commands)
+        assert [one for one in written["answers"] if one["message"]] == []
+        view: Json = written["view"]
+        return view
+
+    def refused(self, *commands: Json, link: str = "") -> str:
+        written = self.send(link or self.director, *commands)
+        return str(written["answers"][0]["message"])
+
+    def view(self, link: str = "") -> Json:
+        answer = self.client.get(f"/api/tournaments/{link or self.director}")
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found
+
+    def link(self, role: str, number: int = 0, name: str = "", *, fresh: bool = False) -> str:
+        grant = {"role": role, "number": number, "name": name}
+        body = {"grants": [grant], "fresh": fresh}
+        links = self.client.post(f"/api/tournaments/{self.director}/links", json=body).json()
+        return next(str(one["token"]) for one in links if one["grant"] == grant)
+
+
+def enter(*names: str) -> Json:
+    return {"type": "list_entrants", "entrants": [{"name": name} for name in names]}
+
+
+def at_table(table: int, round_: int = 1, **command: object) -> Json:
+    return {"type": "for_table", "round": round_, "table": table, "command": command}
+
+
+def wall(table: int, game: int, round_: int = 1) -> Json:
+    return at_table(table, round_, type="record_game", game=game, report={"end": "wall"})
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    with running(tmp_path_factory.mktemp("data"), tables_a_minute=10_000) as (_, client):
+        yield client
+
+
+def begun(client: httpx.Client) -> Desk:
+    desk = Desk(client)
+    desk.do(enter(*NAMES), {"type": "begin_tournament", "absent_too": True}, {"type": "begin_round"})
+    return desk
+
+
+def test_a_round_from_the_announcement_to_the_standings(client: httpx.Client) -> None:
+    desk = begun(client)
+    view = desk.view()
+    assert view["round"] == 1
+    assert [len(one["people"]) for one in view["tables"]] == [4, 4]
+    assert {one["status"] for one in view["tables"]} == {"playing"}
+    table = desk.link("table", 1)
+    desk.do(*(wall(1, game) for game in (1, 2, 3, 4)), link=table)
+    mine = desk.view(table)["mine"]
+    assert mine["status"] == "reconciled"
+    assert [card["sum"] for card in mine["cards"]] == [40] * 4
+    desk.do(
+        *(at_table(1, type="sign", signer=card["signer"], owner=seat) for seat, card in enumerate(mine["cards"])),
+        at_table(1, type="turn_in", seat=0),
+        link=table,
+    )
+    standings = {one["player"]: one["total"] for one in desk.view()["standings"]}
+    assert [standings[card["player"]] for card in mine["cards"]] == [40] * 4
+    assert sorted(standings.values()) == [0] * 4 + [40] * 4
+
+
+def test_the_log_is_exported_read_by_the_command_line_and_imported(client: httpx.Client) -> None:
+    desk = begun(client)
+    text = client.get(f"/api/tournaments/{desk.director}/log.jsonl").text
+    assert read_log(text).desk is not None
+    imported = client.post("/api/tournaments/import", json={"log": text, "director": "Vera"})
+    there = imported.json()["link"]
+    assert desk.view(there)["tables"] == desk.view()["tables"]
+    desk.do(wall(1, 1), link=there)
+    assert desk.view(there)["seq"] == 2
+    assert desk.view()["tables"][0]["status"] == "playing"
+    changed = text.replace('"Ann"', '"Anna"', 1)
+    refusal = client.post("/api/tournaments/import", json={"log": changed})
+    assert refusal.status_code == 422
+    assert refusal.json()["message"].startswith("Line 2: ")
+
+
+def test_an_entry_sent_twice_is_written_once(client: httpx.Client) -> None:
+    desk = begun(client)
+    body = {"entries": [{"id": "phone.1", "command": wall(1, 1)}]}
+    first = client.post(f"/api/tournaments/{desk.director}/entries", json=body).json()
+    again = client.post(f"/api/tournaments/{desk.director}/entries", json=body).json()
+    assert first["view"]["seq"] == again["view"]["seq"]
+    assert again["answers"] == []
+
+
+def test_nothing_new_has_no_body(client: httpx.Client) -> None:
+    desk = begun(client)
+    seq = desk.view()["seq"]
+    assert client.get(f"/api/tournaments/{desk.director}?since={seq}").status_code == 204
+    assert client.get(f"/api/tournaments/{desk.director}?since={seq - 1}").status_code == 200
+
+
+# Roles
+
+
+def test_a_table_writes_only_its_own_score_cards_of_this_round(client: httpx.Client) -> None:
+    desk = begun(client)
+    table = desk.link("table", 1)
+    for command in (
+        wall(2, 1),
+        wall(1, 1, round_=2),
+        {"type": "begin_round", "early": True},
+        {"type": "show_standings", "shown": False},
+        at_table(1, type="give_fine", seat=0, points=-10, reason="late"),
+        at_table(1, type="correct_game", game=1, entries={}, reason="x"),
+        at_table(1, type="confirm"),
+        {"type": "undo_records", "records": [3], "reason": "x"},
+        enter("Zoe"),
+    ):
+        desk.send(table, command, code=403)
+    for path in ("log", "log.jsonl", "tables/1/1", "print/cards"):
+        assert client.get(f"/api/tournaments/{table}/{path}").status_code == 403
+    assert client.post(f"/api/tournaments/{table}/links", json={}).status_code == 403
+    assert client.put(f"/api/tournaments/{table}/announcement", json=SPRING).status_code == 403
+
+
+def test_nobody_signs_for_the_wrong_partner(client: httpx.Client) -> None:
+    desk = begun(client)
+    view = desk.view()
+    numbers = {one["name"]: one["number"] for one in view["entrants"]}
+    people = view["tables"][0]["people"]
+    desk.do(wall(1, 1))
+    south = desk.link("player", numbers[people[1]])
+    assert desk.view(south)["mine"]["seat"] == 1
+    desk.send(south, at_table(1, type="sign", signer=0, owner=2), code=403)
+    assert "Only West can sign" in desk.refused(at_table(1, type="sign", signer=1, owner=0), link=south)
+    desk.do(at_table(1, type="sign", signer=1, owner=3), link=south)
+    desk.send(south, at_table(1, type="turn_in", seat=0), code=403)
+    desk.send(south, at_table(2, type="sign", signer=1, owner=3), code=403)
+
+
+def test_a_revoked_or_replaced_link_is_dead_at_once(client: httpx.Client) -> None:
+    desk = begun(client)
+    table = desk.link("table", 1)
+    body = {"revoke": [{"role": "table", "number": 1, "name": ""}]}
+    assert client.post(f"/api/tournaments/{desk.director}/links", json=body).status_code == 200
+    assert client.get(f"/api/tournaments/{table}").status_code == 404
+    desk.send(table, wall(1, 1), code=404)
+    again = desk.link("table", 1)
+    assert again != table
+    desk.do(wall(1, 1), link=again)
+    newest = desk.link("table", 1, fresh=True)
+    assert client.get(f"/api/tournaments/{again}").status_code == 404
+    assert desk.view(newest)["role"] == "table"
+    director = desk.director
+    fresh = desk.link("director", name="Dora Hill", fresh=True)
+    assert client.get(f"/api/tournaments/{director}").status_code == 404
+    assert desk.view(fresh)["role"] == "director"
+    desk.director = fresh
+    refusal = client.post(
+        f"/api/tournaments/{fresh}/links", json={"revoke": [{"role": "director", "name": "Dora Hill", "number": 0}]}
+    )
+    assert refusal.status_code == 422
+
+
+def test_the_public_link_shows_nothing_private(client: httpx.Client) -> None:
+    desk = begun(client)
+    desk.do(at_table(1, type="call_director", seat=0, question="Is my hand dead?"))
+    public = desk.link("public")
+    view = desk.view(public)
+    assert view["entrants"] == []
+    assert view["mine"] is None
+    assert view["head"] == ""
+    assert {(one["status"], one["called"], one["changed"]) for one in view["tables"]} == {(None, "", "")}
+    assert len(view["standings"]) == 8
+    desk.do({"type": "show_standings", "shown": False})
+    assert desk.view(public)["standings"] == []
+    assert client.get(f"/api/tournaments/{public}/standings.csv").status_code == 403
+    assert len(desk.view()["standings"]) == 8
+    desk.send(public, wall(1, 1), code=403)
+    desk.send(public, enter("Zoe"), code=403)
+
+
+def test_anyone_enters_by_the_public_link_if_it_is_open(client: httpx.Client) -> None:
+    desk = Desk(client, open=True, places=2)
+    public = desk.link("public")
+    desk.do(enter("Ann"), link=public)
+    desk.do(enter("Bea"), link=public)
+    assert desk.do(enter("Cam"), link=public)["waiting"] == 1
+    assert "has entered already" in desk.refused(enter("ANN"), link=public)
+    desk.send(public, enter("Dot", "Eve"), code=403)
+    desk.send(public, {"type": "check_in", "number": 1}, code=403)
+    client.put(f"/api/tournaments/{desk.director}/announcement", json=SPRING | {"open": False, "places": 2})
+    desk.send(public, enter("Fay"), code=403)
+
+
+def test_an_assistant_types_and_another_confirms(client: httpx.Client) -> None:
+    desk = begun(client)
+    vera, tom = desk.link("assistant", name="Vera"), desk.link("assistant", name="Tom")
+    cards = [{"card": f"R1-T1-{seat}", "games": "10 10 10 10 =40"} for seat in "ESWN"]
+    desk.do({"type": "type_cards", "cards": cards}, link=vera)
+    assert desk.view()["tables"][0]["status"] == "turned in"
+    assert "Vera typed numbers" in desk.refused(at_table(1, type="confirm"), link=vera)
+    desk.do(at_table(1, type="confirm"), link=tom)
+    assert desk.view()["tables"][0]["status"] == "locked"
+    wrong = [{"card": "R1-T2-E", "games": "25 ten"}, {"card": "R9-T2-E", "games": "10"}]
+    assert "Not recorded." in desk.refused({"type": "type_cards", "cards": wrong}, link=vera)
+    desk.send(vera, at_table(1, type="give_fine", seat=0, points=-10, reason="late"), code=403)
+    desk.send(vera, {"type": "begin_round"}, code=403)
+
+
+# Changes
+
+
+def test_a_walk_out_is_shown_before_it_is_accepted(client: httpx.Client) -> None:
+    desk = begun(client)
+    gone = desk.view()["tables"][0]["people"][1]
+    command = {"type": "replan", "gone": [gone]}
+    preview = client.post(f"/api/tournaments/{desk.director}/preview", json={"command": command}).json()
+    assert preview["problem"] == ""
+    assert {one["round"] for one in preview["changes"]} == {2}
+    assert gone in preview["slips"]
+    assert gone in [one["name"] for one in desk.view()["coming"]]
+    desk.do(command)
+    assert gone not in [one["name"] for one in desk.view()["coming"]]
+    nobody = {"command": {"type": "replan", "gone": ["Nobody"]}}
+    assert client.post(f"/api/tournaments/{desk.director}/preview", json=nobody).json()["problem"] != ""
+
+
+def test_the_director_undoes_an_entry_and_the_log_keeps_both(client: httpx.Client) -> None:
+    desk = begun(client)
+    before = len(client.get(f"/api/tournaments/{desk.director}/log").json())
+    desk.do(wall(1, 1))
+    records = [before + 1, before + 2, before + 3, before + 4]
+    command = {"type": "undo_records", "records": records, "reason": "the wrong table"}
+    preview = client.post(f"/api/tournaments/{desk.director}/preview", json={"command": command}).json()
+    assert [line["n"] for line in preview["records"]] == records
+    assert desk.do(command)["tables"][0]["status"] == "playing"
+    lines = client.get(f"/api/tournaments/{desk.director}/log").json()
+    assert [line["n"] for line in lines if line["undone"]] == records
+    assert lines[-1]["text"] == f"Dora Hill undoes lines {', '.join(map(str, records))}: the wrong table."
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": ""},
+        {"day": "tomorrow"},
+        {"scoring": "nothing"},
+        {"card": "No Card"},
+        {"card_text": "not a card"},
+        {"rounds": 0},
+        {"games": 9},
+        {"minutes": -1},
+        {"places": 401},
+        {"ties": ["luck"]},
+        {"colour": "red"},
+    ],
+)
+def test_bad_announcements_are_refused(client: httpx.Client, change: Json) -> None:
+    answer = client.post("/api/tournaments", json=SPRING | change)
+    assert answer.status_code == 422, answer.text
+    assert answer.json()["message"]
+
+
+def test_unknown_links_and_pages(client: httpx.Client) -> None:
+    desk = begun(client)
+    for link in ("x", "abcdefghjk", desk.director[:-1], desk.director + "a"):
+        assert client.get(f"/api/tournaments/{link}").status_code == 404
+    assert client.get(f"/api/tournaments/{desk.director}/print/nothing").status_code == 404
+    assert client.get(f"/api/tournaments/{desk.director}/print/standings").status_code == 409
+    assert client.get(f"/api/tournaments/{desk.director}/print/tables").content.startswith(b"%PDF")
+    assert client.get(f"/api/tournaments/{desk.director}/tables/1/9").status_code == 404
+
+
+def test_the_movement_lab(client: httpx.Client) -> None:
+    five = client.get("/api/movements?tables=5&rounds=5").json()
+    assert five["repeats"] == 0
+    assert five["suggestion"] is None
+    assert len(five["players"]) == len(five["met"]) == len(five["days"]) == 20
+    four = client.get("/api/movements?tables=4&rounds=5&wish=sheet").json()
+    assert four["repeats"] > 0
+    assert four["suggestion"] == {"tables": 4, "rounds": 5, "wish": "free"}
+    for query in ("tables=0&rounds=3", "tables=41&rounds=3", "tables=5&rounds=0", "tables=5&rounds=31"):
+        assert client.get(f"/api/movements?{query}").status_code == 422
+
+
+# Restart
+
+
+def test_everything_confirmed_is_there_after_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path) as (_, client):
+        desk = begun(client)
+        table = desk.link("table", 2)
+        desk.do(wall(2, 1), link=table)
+        before = desk.view()
+    with running(tmp_path) as (_, client):
+        desk.client = client
+        assert desk.view() | {"now": 0} == before | {"now": 0}
+        desk.do(wall(2, 2), link=table)
