@@ -23,7 +23,7 @@ _SUFFIXES = ("s", "es", "d", "ed", "ing", "ly", "er")
 _MAX_PHRASE = 4  # the most words in a phrase
 
 
-class Entry(Struct, frozen=True):
+class IndexEntry(Struct, frozen=True):
     """A topic or a rule. Each of its wordings is a list of term numbers."""
 
     kind: str  # "topic" or "rule"
@@ -36,7 +36,7 @@ class Index(Struct, frozen=True):
     terms: dict[str, int]  # words and phrases (words joined by +) and the term each stands for
     weights: list[float]  # the weight of each term; rare terms weigh more
     stop: list[str]
-    entries: list[Entry]
+    entries: list[IndexEntry]
 
 
 class Hit(Struct, frozen=True):
@@ -65,7 +65,7 @@ def index() -> Index:
     _add_words([text for _, _, _, clean, _ in texts for text in clean], terms, stop, typos=False)
     _add_words([text for _, _, _, _, typed in texts for text in typed], terms, stop, typos=True)
     entries = [
-        Entry(kind, name, title, [sorted(set(read_terms(text, terms, stop, typos=True))) for text in (*clean, *typed)])
+        IndexEntry(kind, name, title, [sorted(set(read_terms(text, terms, stop, typos=True))) for text in (*clean, *typed)])
         for kind, name, title, clean, typed in texts
     ]
     of_topics = [set().union(*entry.wordings) for entry in entries if entry.kind == "topic"]
@@ -202,7 +202,7 @@ RULE_SHARE = 0.6
 """A rule counts less than a topic, because a topic gives an answer and refers to the rule."""
 
 
-def _score(asked: list[int], total: float, entry: Entry, weights: list[float]) -> float:
+def _score(asked: list[int], total: float, entry: IndexEntry, weights: list[float]) -> float:
     """Return how well an entry fits: its best wording, all its terms together, and how many wordings have each term."""
     if not total:
         return 0.0

@@ -3083,7 +3083,7 @@ export interface components {
             type: "correct_game";
             game: number;
             entries: {
-                [key: string]: components["schemas"]["charleston.tournament.scorecards.entry.Entry"];
+                [key: string]: components["schemas"]["Entry"];
             };
             reason: string;
         };
@@ -3091,7 +3091,7 @@ export interface components {
          * Entry
          * @description One game on a player's score card. ``how`` is empty if the score card has only a number.
          */
-        "charleston.tournament.scorecards.entry.Entry": {
+        Entry: {
             points: number;
             /**
              * @default
@@ -3687,13 +3687,13 @@ export interface components {
             };
             weights: number[];
             stop: string[];
-            entries: components["schemas"]["charleston.referee.topic_search.Entry"][];
+            entries: components["schemas"]["IndexEntry"][];
         };
         /**
-         * Entry
+         * IndexEntry
          * @description A topic or a rule. Each of its wordings is a list of term numbers.
          */
-        "charleston.referee.topic_search.Entry": {
+        IndexEntry: {
             kind: string;
             id: string;
             title: string;
@@ -3885,7 +3885,7 @@ export type TurnIn = components['schemas']['TurnIn'];
 export type CallDirector = components['schemas']['CallDirector'];
 export type AnswerCall = components['schemas']['AnswerCall'];
 export type CharlestonTournamentScorecardsCommandsCorrectGame = components['schemas']['charleston.tournament.scorecards.commands.CorrectGame'];
-export type CharlestonTournamentScorecardsEntryEntry = components['schemas']['charleston.tournament.scorecards.entry.Entry'];
+export type Entry = components['schemas']['Entry'];
 export type GiveFine = components['schemas']['GiveFine'];
 export type RecordGame = components['schemas']['RecordGame'];
 export type GameReport = components['schemas']['GameReport'];
@@ -3934,7 +3934,7 @@ export type RefereeQuestion = components['schemas']['RefereeQuestion'];
 export type RefereeChoice = components['schemas']['RefereeChoice'];
 export type RefereeReport = components['schemas']['RefereeReport'];
 export type Index = components['schemas']['Index'];
-export type CharlestonRefereeTopicSearchEntry = components['schemas']['charleston.referee.topic_search.Entry'];
+export type IndexEntry = components['schemas']['IndexEntry'];
 export type RefereeAnswers = components['schemas']['RefereeAnswers'];
 export type RefereeRuling = components['schemas']['RefereeRuling'];
 export type $defs = Record<string, never>;

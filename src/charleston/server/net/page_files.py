@@ -71,9 +71,9 @@ def _sent(request: Request[Any, Any, Any], page: File) -> Response[bytes]:
     return Response(body, headers=headers, media_type=page.kind)
 
 
-PLACES = ["/", "/cards", "/rules", "/learn", "/how-to-play", "/check", "/books", "/referee"]
+PLACES = ["/", "/cards", "/rules", "/learn", "/how-to-play", "/check", "/books", "/referee", "/tournaments"]
 """Paths that return the page itself; its script decides what to show."""
-PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books")]
+PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books", "tournaments")]
 PLACES += ["/referee/{topic:str}"]
 
 

@@ -2,8 +2,8 @@
 
 import { ApiError, isTemporary } from "../../api/client";
 import { bookApi, type Answers, type BookCommand, type BookView, type Facts } from "./api";
-import { save, read, remember, watch } from "./bookStorage";
-import { Queue, type Entry, type Refused } from "./queue";
+import { EntryQueue, type Entry, type Refused } from "../../app/entryQueue";
+import { bookStore, remember } from "./bookStorage";
 import { cachedWorth, localView, worthOf, type LocalView, type Worth } from "./localView";
 
 const RETRY_AFTER_MS = 5_000;
@@ -12,8 +12,8 @@ const POLL_EVERY_MS = 20_000;
 export class Book {
   readonly id: string;
   view: BookView | null = $state.raw(null);
-  waiting: Entry[] = $state.raw([]);
-  refused: Refused[] = $state.raw([]);
+  waiting: Entry<BookCommand>[] = $state.raw([]);
+  refused: Refused<BookCommand>[] = $state.raw([]);
   online = $state(navigator.onLine);
   /** Why the book cannot be shown. */
   trouble = $state("");
@@ -21,15 +21,15 @@ export class Book {
   missing = $state(false);
   readonly local: LocalView | null = $derived.by(() => this.#project());
   #answers: Answers = $state.raw({});
-  readonly #queue: Queue;
+  readonly #queue: EntryQueue<BookCommand, BookView>;
   #sending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     this.id = id;
-    this.#queue = new Queue(id);
-    this.view = read<BookView>(`${id}.view`);
-    this.#answers = read<Answers>(`${id}.answers`) ?? {};
+    this.#queue = new EntryQueue(bookStore, id);
+    this.view = bookStore.read<BookView>(`${id}.view`);
+    this.#answers = bookStore.read<Answers>(`${id}.answers`) ?? {};
     this.#look();
     remember(id);
   }
@@ -40,7 +40,7 @@ export class Book {
       this.online = navigator.onLine;
       if (document.visibilityState === "visible") void this.sync();
     };
-    const unwatch = watch(`${this.id}.waiting`, () => this.#look());
+    const unwatch = bookStore.watch(`${this.id}.waiting`, () => this.#look());
     addEventListener("online", wake);
     addEventListener("offline", wake);
     document.addEventListener("visibilitychange", wake);
@@ -108,7 +108,7 @@ export class Book {
     this.#take(await bookApi.view(this.id));
     if (Object.keys(this.#answers).length === 0) {
       this.#answers = await bookApi.answers(this.id);
-      save(`${this.id}.answers`, this.#answers);
+      bookStore.save(`${this.id}.answers`, this.#answers);
     }
   }
 
@@ -117,7 +117,7 @@ export class Book {
     this.#look();
     if (this.view !== null && view.seq < this.view.seq) return;
     this.view = view;
-    save(`${this.id}.view`, view);
+    bookStore.save(`${this.id}.view`, view);
   }
 
   #look(): void {

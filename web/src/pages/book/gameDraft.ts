@@ -2,7 +2,7 @@
 // browser's back button goes back one question.
 
 import type { Answer, GameTable } from "./gameQuestions";
-import { remove, save, read } from "./bookStorage";
+import { bookStore } from "./bookStorage";
 
 interface Draft {
   /** The game and its players. Answers name seats, so they apply only to these players. */
@@ -16,14 +16,14 @@ const about = ({ number, names }: Game): string => `${number} ${names.join()}`;
 
 /** The answers so far; empty if the stored answers are about another game. */
 export function draftOf(book: string, correction: boolean, game: Game): Answer[] {
-  const draft = read<Draft>(place(book, correction));
+  const draft = bookStore.read<Draft>(place(book, correction));
   return draft?.about === about(game) ? draft.answers : [];
 }
 
 export function keepDraft(book: string, correction: boolean, game: Game, answers: Answer[]): void {
-  save(place(book, correction), { about: about(game), answers });
+  bookStore.save(place(book, correction), { about: about(game), answers });
 }
 
 export function dropDraft(book: string, correction: boolean): void {
-  remove(place(book, correction));
+  bookStore.remove(place(book, correction));
 }

@@ -1,7 +1,7 @@
 // Finds topics and rules by plain words: synonyms, other forms of a word, and typos. The same search is in Python
 // (src/charleston/referee/topic_search.py); search.vectors.json compares the two.
 
-import type { Entry, Index } from "../../api/http";
+import type { IndexEntry, Index } from "../../api/http";
 
 const MIN_TYPO_LENGTH = 4;
 const TWO_TYPOS_FROM = 8;
@@ -29,7 +29,7 @@ export class TopicSearch {
   readonly #words: readonly (readonly [word: string, term: number])[];
   readonly #stop: ReadonlySet<string>;
   readonly #weights: readonly number[];
-  readonly #entries: readonly Entry[];
+  readonly #entries: readonly IndexEntry[];
 
   constructor({ terms, stop, weights, entries }: Index) {
     const all = Object.entries(terms);
@@ -93,7 +93,7 @@ export class TopicSearch {
   }
 
   /** How well an entry fits: its best wording, the terms of all its wordings together, and how often each occurs. */
-  #score(asked: readonly number[], entry: Entry): number {
+  #score(asked: readonly number[], entry: IndexEntry): number {
     const total = this.#sum(asked);
     if (!total) return 0;
     let best = 0;

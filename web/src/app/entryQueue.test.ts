@@ -1,8 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { BookView, WriteResult } from "./api";
-import { save, read, remember } from "./bookStorage";
-import { type Entry, Queue } from "./queue";
-import { ApiError } from "../../api/client";
+import { ApiError } from "../api/client";
+import { bookStore, remember } from "../pages/book/bookStorage";
+import { type Entry, EntryQueue } from "./entryQueue";
+
+interface Command {
+  type: string;
+}
+type Result = Awaited<ReturnType<Parameters<EntryQueue<Command, object>["send"]>[0]>>;
+const queueOf = (book: string): EntryQueue<Command, object> => new EntryQueue(bookStore, book);
 
 beforeEach(() => {
   const read = new Map<string, string>();
@@ -14,13 +19,13 @@ beforeEach(() => {
 });
 
 test("entries wait in order until answered, and refused ones are listed", () => {
-  const queue = new Queue("b");
+  const queue = queueOf("b");
   queue.add({ type: "end_evening" });
   queue.add({ type: "go_on" });
-  const sent = new Queue("b").waiting; // like a page after a reload
+  const sent = queueOf("b").waiting; // like a page after a reload
   expect(sent.map(({ command }) => command.type)).toEqual(["end_evening", "go_on"]);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
-  queue.add({ type: "set_pie", pie: 500 }); // while the others are being sent
+  queue.add({ type: "set_pie" }); // while the others are being sent
   queue.answered(sent, [{ id: sent[1]!.id, message: "No.", rules: [] }]);
   expect(queue.waiting.map(({ command }) => command.type)).toEqual(["set_pie"]);
   expect(queue.refused.map(({ message }) => message)).toEqual(["No."]);
@@ -31,14 +36,14 @@ test("entries wait in order until answered, and refused ones are listed", () => 
 });
 
 test("an entry that the server cannot parse does not block the others", async () => {
-  const queue = new Queue("b");
+  const queue = queueOf("b");
   for (const type of ["end_evening", "go_on", "end_evening"] as const) queue.add({ type });
   const [, bad] = queue.waiting;
   const sizes: number[] = [];
-  const write = async (entries: readonly Entry[]): Promise<WriteResult> => {
+  const write = async (entries: readonly Entry<Command>[]): Promise<Result> => {
     sizes.push(entries.length);
     if (entries.some(({ id }) => id === bad!.id)) throw new ApiError("What is that?", 400);
-    return { view: {} as BookView, refused: [] };
+    return { view: {}, refused: [] };
   };
   await queue.send(write, () => {});
   expect(sizes).toEqual([3, 1, 1, 1]);
@@ -46,20 +51,34 @@ test("an entry that the server cannot parse does not block the others", async ()
   expect(queue.refused).toMatchObject([{ id: bad!.id, message: "What is that?" }]);
 });
 
-test("without a network all entries stay queued", async () => {
-  const queue = new Queue("b");
+test("an entry that the link does not allow is refused, not sent again and again", async () => {
+  const queue = queueOf("b");
   queue.add({ type: "end_evening" });
-  const lost = (): Promise<WriteResult> => Promise.reject(new ApiError("The server does not answer.", 0));
+  const forbid = (): Promise<Result> => Promise.reject(new ApiError("This link is for another round.", 403));
+  await queue.send(forbid, () => {});
+  expect(queue.waiting).toEqual([]);
+  expect(queue.refused).toMatchObject([{ message: "This link is for another round." }]);
+});
+
+test("without a network all entries stay queued", async () => {
+  const queue = queueOf("b");
+  queue.add({ type: "end_evening" });
+  const lost = (): Promise<Result> => Promise.reject(new ApiError("The server does not answer.", 0));
   await expect(queue.send(lost, () => {})).rejects.toThrow("does not answer");
   expect(queue.waiting).toHaveLength(1);
 });
 
 test("old books keep only their waiting entries", () => {
   for (const book of ["a", "b", "c", "d", "e", "b"]) {
-    save(`${book}.view`, {});
-    new Queue(book).add({ type: "end_evening" });
+    bookStore.save(`${book}.view`, {});
+    queueOf(book).add({ type: "end_evening" });
     remember(book);
   }
-  expect(["a", "b", "c", "d", "e"].filter((book) => read(`${book}.view`) !== null)).toEqual(["b", "c", "d", "e"]);
-  expect(new Queue("a").waiting).toHaveLength(1);
+  expect(["a", "b", "c", "d", "e"].filter((book) => bookStore.read(`${book}.view`) !== null)).toEqual([
+    "b",
+    "c",
+    "d",
+    "e",
+  ]);
+  expect(queueOf("a").waiting).toHaveLength(1);
 });

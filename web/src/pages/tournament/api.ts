@@ -1,0 +1,51 @@
+// The requests of tournaments.
+
+import { json, request, type Schemas } from "../../api/client";
+
+export type NewTournament = Pick<Schemas["NewTournament"], "name"> & Partial<Schemas["NewTournament"]>;
+export type TournamentView = Schemas["TournamentView"];
+export type TournamentTable = Schemas["TournamentTable"];
+export type TournamentLine = Schemas["TournamentLine"];
+export type TournamentLink = Schemas["TournamentLink"];
+export type Grant = Schemas["Grant"];
+export type Preview = Schemas["TournamentPreview"];
+export type LogLine = Schemas["TournamentLogLine"];
+export type Movement = Schemas["MovementView"];
+export type TournamentCommand = Schemas["TournamentEntry"]["command"];
+export type PreviewedCommand = Schemas["TournamentQuestion"]["command"];
+export type Answer = Schemas["TournamentAnswer"];
+
+interface Written {
+  view: TournamentView;
+  answers: Answer[];
+}
+
+const at = (link: string): string => `/api/tournaments/${encodeURIComponent(link)}`;
+
+export const tournamentApi = {
+  all: () => json<TournamentLine[]>("GET", "/api/tournaments"),
+  create: (tournament: NewTournament) => json<{ link: string }>("POST", "/api/tournaments", tournament),
+  import: (log: string, director: string) =>
+    json<{ link: string }>("POST", "/api/tournaments/import", { log, director }),
+  /** The view; null if nothing has changed since ``since``. */
+  view: async (link: string, since: number): Promise<TournamentView | null> => {
+    const answer = await request("GET", `${at(link)}?since=${since}`);
+    return answer.status === 204 ? null : ((await answer.json()) as TournamentView);
+  },
+  announce: (link: string, tournament: NewTournament) =>
+    json<TournamentView>("PUT", `${at(link)}/announcement`, tournament),
+  write: (link: string, entries: readonly { id: string; command: TournamentCommand }[]) =>
+    json<Written>("POST", `${at(link)}/entries`, { entries }),
+  preview: (link: string, command: PreviewedCommand) => json<Preview>("POST", `${at(link)}/preview`, { command }),
+  table: (link: string, round: number, table: number) =>
+    json<TournamentTable>("GET", `${at(link)}/tables/${round}/${table}`),
+  log: (link: string) => json<LogLine[]>("GET", `${at(link)}/log`),
+  /** Makes, replaces or revokes links, and returns all that are valid. */
+  links: (link: string, change: { grants?: Grant[]; fresh?: boolean; revoke?: Grant[] } = {}) =>
+    json<TournamentLink[]>("POST", `${at(link)}/links`, change),
+  movement: (tables: number, rounds: number, wish: string) =>
+    json<Movement>("GET", `/api/movements?tables=${tables}&rounds=${rounds}&wish=${wish}`),
+  logAddress: (link: string): string => `${at(link)}/log.jsonl`,
+  csvAddress: (link: string): string => `${at(link)}/standings.csv`,
+  printAddress: (link: string, what: string): string => `${at(link)}/print/${what}`,
+};

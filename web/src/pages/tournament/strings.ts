@@ -1,0 +1,18 @@
+// The text of tournaments that several of their screens share.
+
+export const strings = {
+  title: "Tournaments",
+  back: { home: "Home", all: "All tournaments", board: "Board" },
+  loading: "Loading…",
+  missing: {
+    title: "This link does not work",
+    text: "The link may be incomplete, or the director has replaced it. Ask the director for a new one.",
+  },
+  sync: {
+    saved: "All saved",
+    offline: "No network. You can go on; everything is sent when the network is back.",
+    waiting: (count: number) => `${count === 1 ? "1 entry is" : `${count} entries are`} waiting for the network`,
+    refused: "Not recorded",
+    dismiss: "OK",
+  },
+};
