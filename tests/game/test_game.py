@@ -30,7 +30,7 @@ from charleston.game.view import view, view_event
 from charleston.game.warnings import warning
 from charleston.tiles import JOKER
 
-GAMES = times(24, soak=170)
+GAMES = times(16, soak=170)
 
 
 def hand_sizes_are_right(state: State) -> bool:

@@ -5,7 +5,7 @@ import json
 import pytest
 from browser import Guest, guest
 from clicking import BIDS, rack
-from page_play import SHORT_GAME, OnPage, open_alone, play_alone
+from page_play import SHORTEST_GAME, OnPage, open_alone, play_alone
 from playwright.sync_api import Browser, Locator, Page, expect
 from staged import SETUP, WALL
 from staged_house import StagedHouse, open_table, sit_down
@@ -105,7 +105,7 @@ def by_switch(page: Page, command: commands.Command, names: tuple[str, ...]) -> 
 def test_a_whole_game_with_one_switch(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, hurry=True) as ann:
         scanning(ann)
-        house.fix_walls(SHORT_GAME)
+        house.fix_walls(SHORTEST_GAME)
         table = open_alone(ann)
         page = ann.page
         skip_opening(page)

@@ -4,7 +4,7 @@ import json
 
 from browser import guest
 from clicking import rack
-from page_play import SHORT_GAME, OnPage, open_alone, play_alone
+from page_play import SHORTEST_GAME, OnPage, open_alone, play_alone
 from page_presses import Sent
 from playwright.sync_api import Browser, Locator, Page, expect
 from staged_house import StagedHouse, at_a_call, go_on, sit_down
@@ -70,7 +70,7 @@ def lifted(page: Page) -> Locator:
 
 def test_a_whole_game_by_shortcuts(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, hurry=True) as ann:
-        house.fix_walls(SHORT_GAME)
+        house.fix_walls(SHORTEST_GAME)
         table = open_alone(ann)
         assert play_alone(OnPage(house.server, table, ann.page), by_shortcut) > 3
         ann.page.get_by_role("region", name="How the game ended").wait_for()

@@ -69,7 +69,7 @@ def has_discards(count: int) -> Callable[[TableState], bool]:
 
 def test_no_two_flowers_on_the_screen_have_the_same_face(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, reduced_motion="reduce") as ruth:
-        sit_down(house, ruth)
+        sit_down(house, ruth, play=lambda house: play_until(house, has_discards(60)))
         play_until(house, has_discards(97), ruth)
         ruth.page.wait_for_function(f"({FACES})().length >= 4")
         before: list[str] = ruth.page.evaluate(FACES)

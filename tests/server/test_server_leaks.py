@@ -34,7 +34,7 @@ from charleston.table.setup import Setup
 from charleston.table.step_codec import read_step
 from charleston.tiles import JOKER, NAMES, Tile
 
-GAMES = int(os.environ.get("CHARLESTON_GAMES", "14"))
+GAMES = int(os.environ.get("CHARLESTON_GAMES", "8"))
 PARTS = 2
 _TILE_WORDS = re.compile("|".join(sorted((rf"\b{name}\b" for name in NAMES), key=len, reverse=True)))
 _RULES: tuple[tuple[str, dict[str, object]], ...] = (

@@ -21,7 +21,7 @@ CHECKS = [
     checks.response_schema_conformance,
 ]
 bounded = settings(
-    max_examples=times(15, soak=40),
+    max_examples=times(8, soak=40),
     derandomize=True,
     deadline=None,
     database=None,

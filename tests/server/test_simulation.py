@@ -9,7 +9,7 @@ from effort import times
 from paths import ROOT
 from simulation.world import simulate
 
-RUNS, BATCH = times(40, soak=200), 5
+RUNS, BATCH = times(25, soak=200), 5
 
 
 @pytest.mark.parametrize("first", range(0, RUNS, BATCH))

@@ -1,4 +1,7 @@
-"""The page's TypeScript types match those the server encodes and decodes with, and TypeScript can use them."""
+"""The page's TypeScript types match those the server encodes and decodes with.
+
+``make lint`` checks that TypeScript can use them: ``web/src/api/wire.check.ts`` marks the errors it must find.
+"""
 
 import os
 import re
@@ -36,13 +39,6 @@ def test_the_types_are_current(tmp_path: Path) -> None:
     assert set(made) == {"api/wire.ts", "api/http.ts", "api/tiles.ts", "inks.css"}
     old = [name for name in made if made[name] != (WEB / "src" / name).read_text("utf-8")]
     assert old == [], "run make wire"
-
-
-@pytest.mark.usefixtures("_packages")
-def test_the_types_narrow_and_refuse() -> None:
-    """``web/src/api/wire.check.ts`` marks expected errors. svelte-check fails if an expected error does not occur."""
-    checked = _run("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
-    assert checked.returncode == 0, checked.stdout
 
 
 @pytest.mark.usefixtures("_packages")

@@ -24,6 +24,8 @@ TIMEOUT_S = 180.0
 MAX_ACTS = 500
 SHORT_GAME = "short 31"
 """A name for ``StagedHouse.fix_walls``: Ann calls a discard, exposes it and wins in half the usual number of acts."""
+SHORTEST_GAME = "short 25"
+"""The same with an exchange of a joker instead of a call."""
 SHOWN = "[window.lastStep, document.querySelector('.banner p')?.innerText]"
 Choose = Callable[[TableState], game_commands.Command]
 Perform = Callable[[Page, game_commands.Command, tuple[str, ...]], None]
