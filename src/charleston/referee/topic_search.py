@@ -65,7 +65,9 @@ def index() -> Index:
     _add_words([text for _, _, _, clean, _ in texts for text in clean], terms, stop, typos=False)
     _add_words([text for _, _, _, _, typed in texts for text in typed], terms, stop, typos=True)
     entries = [
-        IndexEntry(kind, name, title, [sorted(set(read_terms(text, terms, stop, typos=True))) for text in (*clean, *typed)])
+        IndexEntry(
+            kind, name, title, [sorted(set(read_terms(text, terms, stop, typos=True))) for text in (*clean, *typed)]
+        )
         for kind, name, title, clean, typed in texts
     ]
     of_topics = [set().union(*entry.wordings) for entry in entries if entry.kind == "topic"]

@@ -7,12 +7,19 @@ from charleston.cli.tournament_commands import (
     plan_commands,
     print_command,
     ranking_commands,
+    registration_commands,
     round_commands,
 )
 
 COMMANDS = (
     plan_commands.plan_command,
     plan_commands.replan_command,
+    registration_commands.announce,
+    registration_commands.enter,
+    registration_commands.entrants,
+    registration_commands.withdraw,
+    registration_commands.check_in,
+    registration_commands.apart,
     round_commands.begin,
     round_commands.round_command,
     round_commands.undo,
@@ -22,8 +29,11 @@ COMMANDS = (
     director_commands.fine,
     director_commands.call,
     director_commands.answer,
+    director_commands.confirm,
     ranking_commands.standings_command,
     ranking_commands.prizes,
+    ranking_commands.season_command,
+    ranking_commands.mahjic,
     ranking_commands.audit,
     print_command.print_command,
 )

@@ -23,6 +23,7 @@ from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.commands import (
     AnswerCall,
     CallDirector,
+    Confirm,
     CorrectGame,
     GiveFine,
     ScoreCardCommand,
@@ -191,6 +192,22 @@ def call(file: Path, card: str, question: str, *, by: str) -> None:
         log.execute(_for_table(name, CallDirector(name.seat, question)))
     waits = "" if cards.turned_in else " The score cards wait for the answer."
     out.print(Text(f"Round {name.round}, table {name.table}: {seat_title(name.seat)} calls the director.{waits}"))
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@card_argument
+@director_option
+def confirm(file: Path, card: str, *, by: str) -> None:
+    """Confirm the score cards of a table, after comparing them with the log.
+
+    CARD is any score card of the table. Only somebody who has typed nothing for this table can confirm it.
+    """
+    name = _read_name(card)
+    with writing(file, by) as log:
+        _cards_of(log.desk, name)
+        log.execute(_for_table(name, Confirm()))
+    out.print(Text(f"Round {name.round}, table {name.table}: {by} has confirmed the score cards."))
 
 
 @click.command()

@@ -12,10 +12,12 @@ from charleston.cli.output import give_up
 from charleston.cli.tournament_commands.log_lock import LogLockedError, locked
 from charleston.files import write_whole
 from charleston.names import has_unseen
-from charleston.tournament.desk.commands import Begin, BeginRound, DeskCommand, ForTable
-from charleston.tournament.desk.log import MAX_CHARACTERS, Log, LogError, execute, read_log, write_log
+from charleston.tournament.desk.commands import Begin, BeginRound, ForTable
+from charleston.tournament.desk.events import Withdrawal
+from charleston.tournament.desk.log import MAX_CHARACTERS, Log, LogCommand, LogError, execute, read_log, write_log
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, RefusalCode
+from charleston.tournament.registration.state import Registration
 from charleston.tournament.scorecards.commands import CorrectGame
 from charleston.tournament.seating.plan import Plan, PlanError, check_plan
 
@@ -61,6 +63,8 @@ def read_tournament(path: Path) -> Log:
 
 def desk_of(log: Log) -> Desk:
     """Return the tournament; exit with code 2 if its start was undone."""
+    if log.desk is None and log.records and not any(isinstance(record.event, Withdrawal) for record in log.records):
+        give_up("The tournament has not begun. Begin it on the day: charleston tournament begin")
     return log.desk or give_up("The start of this tournament was undone. Begin it again: charleston tournament begin")
 
 
@@ -108,6 +112,19 @@ def writing(path: Path, by: str) -> "Iterator[Writer]":
             _write(path, writer.log)
 
 
+@contextmanager
+def writing_registration(path: Path, by: str, *, create: bool = False) -> "Iterator[Writer]":
+    """Open the log of a tournament that is announced; with ``create``, also a new log."""
+    with _alone(path):
+        before = Log() if create and not path.exists() else read_tournament(path)
+        if before.registration is None and not create:
+            give_up(f"{path}: this tournament has no registration. Announce it first: charleston tournament announce")
+        writer = Writer(before, by)
+        yield writer
+        if writer.log is not before:
+            _write(path, writer.log)
+
+
 def create(path: Path, command: Begin, by: str) -> None:
     """Create a log, or begin again in a log whose start was undone. Never touch any other existing file."""
     with _alone(path):
@@ -134,7 +151,11 @@ class Writer:
     def desk(self) -> Desk:
         return desk_of(self.log)
 
-    def execute(self, command: DeskCommand) -> None:
+    @property
+    def registration(self) -> Registration:
+        return self.log.registration or give_up("The tournament is not announced yet.")
+
+    def execute(self, command: LogCommand) -> None:
         """Append the events of a command. If it is refused, print why and exit with code 2."""
         at = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%SZ")
         result = execute(self.log, command, at=at, by=self.by)
@@ -143,7 +164,7 @@ class Writer:
         self.log = result
 
 
-def _hint(command: DeskCommand, refusal: Refusal) -> str:
+def _hint(command: LogCommand, refusal: Refusal) -> str:
     inner = command.command if isinstance(command, ForTable) else command
     return HINTS.get((type(inner), refusal.code), "")
 

@@ -1,6 +1,7 @@
 """``charleston tournament standings``, ``prizes`` and ``audit``: the results in a tournament's log."""
 
 import re
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -12,7 +13,9 @@ from charleston.files import write_whole
 from charleston.tournament.desk.prose import event_sentence
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.paper.of_standings import HEAD_LETTERS, place_text, points_text, round_text
+from charleston.tournament.results.mahjic import mahjic_session
 from charleston.tournament.results.prizes import Prize, PrizeError, award
+from charleston.tournament.results.season import season
 from charleston.tournament.results.standings import TIE_RULES, Standing, standings_csv, standings_of
 
 _PRIZE = re.compile(r"([^=]+)=\$?([0-9]{1,6})(?:\.([0-9]{2}))?")
@@ -116,6 +119,43 @@ def _prize(text: str) -> Prize:
 
 def _money(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
+
+
+@click.command("season")
+@click.argument("files", nargs=-1, required=True, type=FILE)
+@click.option("--best", type=click.IntRange(0), default=0, help="How many of a player's results count; 0: all of them.")
+@json_option
+def season_command(files: tuple[Path, ...], *, best: int, as_json: bool) -> None:
+    """Add up several tournaments. FILES are their logs, in the order of the season."""
+    table = season([standings_of(desk_of(read_tournament(file))) for file in files], best)
+    if as_json:
+        print_json({"season": [row._asdict() for row in table]})
+        return
+    grid = rows("right", "right", *["right"] * len(files))
+    grid.add_row(*(Text(head, "dim") for head in ("place", "total", *map(str, range(1, len(files) + 1)), "")))
+    for row in table:
+        events = (
+            "–" if points is None else f"({points_text(points)})" if number in row.dropped else points_text(points)
+            for number, points in enumerate(row.events)
+        )
+        grid.add_row(f"{row.place}{'=' * row.shared}", points_text(row.total), *events, Text(row.player, "bold"))
+    out.print(grid, soft_wrap=False)
+    out.print(Text("Points by tournament. (…): does not count. –: was not there."))
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--day", type=click.DateTime(["%Y-%m-%d"]), metavar="YYYY-MM-DD", help="The date, if not announced.")
+def mahjic(file: Path, *, day: datetime | None) -> None:
+    """Print the results as JSON for the open rating system Mahjic. All players are anonymous there."""
+    log = read_tournament(file)
+    desk = desk_of(log)
+    announced = log.registration.announcement.day if log.registration else ""
+    date = day.strftime("%Y-%m-%d") if day else announced
+    if not date:
+        give_up("On which day was the tournament? Give --day YYYY-MM-DD.")
+    check_end(file, desk, "Results")
+    print_json(mahjic_session(desk, date))
 
 
 @click.command()

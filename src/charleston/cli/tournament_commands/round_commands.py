@@ -21,14 +21,18 @@ from charleston.cli.tournament_commands.log_file import (
     read_tournament,
     reason_option,
     writing,
+    writing_registration,
 )
 from charleston.cli.tournament_commands.plan_prose import round_grid
 from charleston.files import write_whole
 from charleston.tournament.desk.commands import Begin, BeginRound, TakeIn, Undo
 from charleston.tournament.desk.events import TieRule
 from charleston.tournament.desk.intake import take_in
-from charleston.tournament.desk.prose import remark_sentence
+from charleston.tournament.desk.log import UndoRecords
+from charleston.tournament.desk.prose import event_sentence, remark_sentence
 from charleston.tournament.desk.state import Desk
+from charleston.tournament.refusals import Refusal
+from charleston.tournament.registration.begin import begin_command
 from charleston.tournament.results.score_table import PRESETS, ScoreTable, ScoringError, read_table
 from charleston.tournament.results.standings import TIE_RULES
 from charleston.tournament.scorecards.checks import why_open
@@ -52,8 +56,8 @@ NO_CARD = "none"
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.argument("plan", type=FILE)
-@click.option("--name", required=True, callback=one_line, help="The tournament's name, for the printed pages.")
+@click.argument("plan", type=FILE, required=False)
+@click.option("--name", default="", callback=one_line, help="The tournament's name, for the printed pages.")
 @click.option(
     "--card",
     "card",
@@ -71,22 +75,47 @@ NO_CARD = "none"
     type=click.Choice(list(TIE_RULES)),
     help="A tie-breaker for equal totals; may be repeated.",
 )
+@click.option("--all", "absent_too", is_flag=True, help="Without PLAN: also plan for people who have not checked in.")
 @by_option
 def begin(  # noqa: PLR0913 - one parameter per option
-    file: Path, plan: Path, *, name: str, card: str, scoring: str, ties: tuple[TieRule, ...], by: str
+    file: Path,
+    plan: Path | None,
+    *,
+    name: str,
+    card: str,
+    scoring: str,
+    ties: tuple[TieRule, ...],
+    absent_too: bool,
+    by: str,
 ) -> None:
-    """Begin a tournament and create its log.
+    """Begin a tournament.
 
-    FILE is the log to create. PLAN is a file from plan --save.
+    FILE is its log, and PLAN is a file from plan --save. Without PLAN, the tournament is the one that was announced,
+    with the people who have checked in.
     """
+    if plan is None:
+        name = _begin_announced(file, by, absent_too=absent_too)
+        out.print(Text(f"{name} has begun. To begin the first round: charleston tournament round {file}"))
+        return
+    if not name:
+        give_up("Give the tournament a name: --name NAME")
     keep_apart(file, plan)
-    score_table = _score_table(scoring)
+    scored = score_table(scoring)
     values = ANY_CARD if card.lower() == NO_CARD else printed(the_card(card))
-    create(file, Begin(name, score_table, values, read_plan(plan), ties), by)
+    create(file, Begin(name, scored, values, read_plan(plan), ties), by)
     out.print(Text(f"{name} has begun. To begin the first round: charleston tournament round {file}"))
 
 
-def _score_table(name: str) -> ScoreTable:
+def _begin_announced(file: Path, by: str, *, absent_too: bool) -> str:
+    with writing_registration(file, by) as log:
+        command = begin_command(log.registration, absent_too=absent_too)
+        if isinstance(command, Refusal):
+            give_up(command.message)
+        log.execute(command)
+    return command.name
+
+
+def score_table(name: str) -> ScoreTable:
     if name in PRESETS:
         return PRESETS[name]
     try:
@@ -125,15 +154,35 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.argument("what", type=click.Choice(["round", "begin"]))
+@click.argument("what", nargs=-1, required=True, metavar="round|begin|LINE...")
 @director_option
 @reason_option
-def undo(file: Path, what: Literal["round", "begin"], *, by: str, reason: str) -> None:
-    """Undo the last round, or the start of the tournament.
+def undo(file: Path, what: tuple[str, ...], *, by: str, reason: str) -> None:
+    """Undo the last round, the start of the tournament, or lines of the log.
 
-    This works only before there are scores, fines or an open call for the director. The log keeps the
-    undone line, too. To start again after undo FILE begin, use begin FILE.
+    A round and the start can be undone only before there are scores, fines or an open call for the director. Lines
+    (see audit) are undone with everything that needs them. The log keeps the undone lines, too. To start again after
+    undo FILE begin, use begin FILE.
     """
+    if all(word.isdecimal() for word in what):
+        _undo_lines(file, tuple(map(int, what)), by, reason)
+    elif what in (("round",), ("begin",)):
+        _undo_round(file, "round" if what == ("round",) else "begin", by, reason)
+    else:
+        give_up("What do you want to undo? Give round, begin, or the numbers of lines in the log.")
+
+
+def _undo_lines(file: Path, lines: tuple[int, ...], by: str, reason: str) -> None:
+    with writing(file, by) as log:
+        before = log.log
+        log.execute(UndoRecords(lines, reason))
+        undone = log.log.folded.undone - before.folded.undone
+    for record in before.records:
+        if record.n in undone:
+            out.print(Text(f"Undone, line {record.n}: {event_sentence(record.event)}"))
+
+
+def _undo_round(file: Path, what: Literal["round", "begin"], by: str, reason: str) -> None:
     with writing(file, by) as log:
         number = log.desk.begun
         log.execute(Undo(what, reason))

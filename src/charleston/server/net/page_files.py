@@ -73,7 +73,9 @@ def _sent(request: Request[Any, Any, Any], page: File) -> Response[bytes]:
 
 PLACES = ["/", "/cards", "/rules", "/learn", "/how-to-play", "/check", "/books", "/referee", "/tournaments"]
 """Paths that return the page itself; its script decides what to show."""
-PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books", "tournaments")]
+PLACES += [
+    f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books", "tournaments")
+]
 PLACES += ["/referee/{topic:str}"]
 
 

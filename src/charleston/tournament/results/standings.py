@@ -51,11 +51,15 @@ def _round_score(cards: TableCards, seat: Seat) -> RoundScore:
     player = cards.people[seat]
     if not cards.turned_in:
         return RoundScore(player, cards.round, status="open")
-    entries = [entry for entry in cards.score_card(seat) if entry]
+    games = tuple(entry.points for entry in cards.score_card(seat) if entry)
+    return RoundScore(player, cards.round, total(cards, seat), games, wins_of(cards, seat))
+
+
+def wins_of(cards: TableCards, seat: Seat) -> int:
+    """Return how many games of the round a player has won. A bare number above that of a wall game is a win."""
     level = max(cards.scoring.wall, 0) if isinstance(cards.scoring, PointTable) else 0
-    wins = sum(entry.how == "won" or (not entry.how and entry.points > level) for entry in entries)
-    games = tuple(entry.points for entry in entries)
-    return RoundScore(player, cards.round, total(cards, seat), games, wins)
+    entries = (entry for entry in cards.score_card(seat) if entry)
+    return sum(entry.how == "won" or (not entry.how and entry.points > level) for entry in entries)
 
 
 # The ranking
