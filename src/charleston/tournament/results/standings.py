@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from charleston.game.seats import Seat
 from charleston.tournament.desk.events import TieRule
 from charleston.tournament.desk.state import Desk
-from charleston.tournament.results.score_table import PointTable
+from charleston.tournament.results.score_table import most_without_win
 from charleston.tournament.scorecards.state import TableCards, total
 
 Status = Literal["played", "bye", "open", "absent"]
@@ -51,7 +51,7 @@ def _round_score(cards: TableCards, seat: Seat) -> RoundScore:
     if not cards.turned_in:
         return RoundScore(player, cards.round, status="open")
     entries = [entry for entry in cards.score_card(seat) if entry]
-    level = max(cards.scoring.wall, 0) if isinstance(cards.scoring, PointTable) else 0
+    level = most_without_win(cards.scoring)
     wins = sum(entry.how == "won" or (not entry.how and entry.points > level) for entry in entries)
     games = tuple(entry.points for entry in entries)
     return RoundScore(player, cards.round, total(cards, seat), games, wins)
