@@ -1,18 +1,25 @@
 """The movements: the standard movement of the sheet, with skips, with varied moves, and free seatings."""
 
+import re
 from collections import Counter
-from itertools import combinations
+from collections.abc import Callable
+from itertools import combinations, product
 
+import msgspec
 import pytest
+from paths import ROOT
 
+from charleston.chain import canonical
 from charleston.game.seats import Seat
 from charleston.tournament.seating.free_seating import free_layout, known_rounds, starters
 from charleston.tournament.seating.meetings import ceiling, fewest_repeats
 from charleston.tournament.seating.movement import (
+    LEAGUE,
     STANDARD,
     Layout,
     circle,
     clean_rounds,
+    league_clean_rounds,
     offsets,
     repeats_a_table,
     seat_all,
@@ -164,6 +171,44 @@ def test_WX_85_seven_tables_from_table_six() -> None:
 def test_the_count_of_repeats_matches_brute_force(tables: int, rounds: int) -> None:
     moves = offsets(tables, [STANDARD] * (rounds - 1))
     assert tables * repeats_a_table(moves, circle(tables)) == repeats_of(sheet(tables, rounds))
+
+
+# The League's movement
+
+
+def league(tables: int, rounds: int) -> Layout:
+    return seat_all(offsets(tables, [LEAGUE] * (rounds - 1)), circle(tables))
+
+
+@pytest.mark.parametrize("tables", [1, 2, 3, 5, 8, 40])
+def test_T9_in_the_leagues_movement_everybody_moves_around_the_tables(tables: int) -> None:
+    layout = league(tables, 9)
+    assert_everyone_sits_once(layout)
+    for start, (seat, step) in product(range(tables), enumerate((1, -1, 2, -2))):
+        assert path(layout, 4 * start + seat) == [(start + step * after) % tables + 1 for after in range(9)]
+
+
+@pytest.mark.parametrize("tables", range(1, 41))
+def test_T9_the_rounds_without_a_repeat_match_a_count_of_the_repeats(tables: int) -> None:
+    rounds = league_clean_rounds(tables)
+    assert repeats_of(league(tables, rounds)) == 0
+    assert repeats_of(league(tables, rounds + 1)) > 0
+
+
+@pytest.mark.parametrize(("name", "clean"), [("sheet", clean_rounds), ("league", league_clean_rounds)])
+def test_T9_the_documented_rounds_without_a_repeat(name: str, clean: Callable[[int], int]) -> None:
+    lines = (ROOT / "docs" / "tournament.md").read_text().splitlines()
+    (head,) = (line for line in lines if line.startswith("| tables | 4 |"))
+    (row,) = (line for line in lines if re.match(rf"\| `{name}` \| [0-9]", line))
+    tables, rounds = (re.findall("[0-9]+", line) for line in (head, row))
+    assert [clean(int(number)) for number in tables] == list(map(int, rounds))
+    assert tables == [str(number) for number in range(4, 19)]
+
+
+def test_T9_a_step_of_an_older_plan_keeps_its_bytes() -> None:
+    assert canonical(STANDARD) == b'{"north":1,"south":-1,"west":2}'
+    assert canonical(LEAGUE) == b'{"east":1,"north":-2,"south":-1,"west":2}'
+    assert msgspec.json.decode(canonical(LEAGUE), type=Steps) == LEAGUE
 
 
 # Skips and varied moves

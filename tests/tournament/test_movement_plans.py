@@ -8,11 +8,11 @@ from planning import assert_rests_are_fair, assert_sound, brute_repeats, people,
 
 from charleston.tournament.seating.free_seating import known_rounds
 from charleston.tournament.seating.meetings import count_repeats, fewest_repeats, is_fewest, meetings, repeats
-from charleston.tournament.seating.movement import STANDARD, clean_rounds
+from charleston.tournament.seating.movement import LEAGUE, STANDARD, clean_rounds, league_clean_rounds
 from charleston.tournament.seating.plan import Fill, Plan, PlanError, check_plan, places, rows
 from charleston.tournament.seating.planner import Wish, make_plan
 
-WISHES: list[Wish] = ["seated", "sheet", "free"]
+WISHES: list[Wish] = ["seated", "sheet", "league", "free"]
 FILLS: list[Fill] = ["stand-ins", "byes", "threes"]
 EVENTS = settings(max_examples=40, deadline=None, derandomize=True, database=None)
 
@@ -46,13 +46,16 @@ def test_full_tables_have_no_repeats_where_the_plan_guarantees_it(tables: int, r
     plan = make_plan(people(4 * tables), rounds, wish=wish)
     repeat_count = brute_repeats(plan)
     assert repeat_count >= fewest_repeats(tables, rounds)
-    if wish != "free":
+    if wish in ("seated", "sheet"):
         easts = [seating.players[0] for seating in plan.rounds[0].tables]
         assert set(plan.stays) == set(easts)
         assert all([seating.players[0] for seating in each.tables] == easts for each in plan.rounds)
     if wish == "sheet":
         assert (repeat_count == 0) == (rounds <= clean_rounds(tables))
         assert plan.steps == (STANDARD,) * (rounds - 1)
+    elif wish == "league":
+        assert (repeat_count == 0) == (rounds <= league_clean_rounds(tables))
+        assert (plan.steps, plan.stays) == ((LEAGUE,) * (rounds - 1), ())
     else:
         assert repeat_count == 0 or rounds > min(known_rounds(tables), clean_rounds(tables))
     if wish == "free" and rounds <= known_rounds(tables):
@@ -82,7 +85,7 @@ def test_the_same_list_gives_the_same_plan() -> None:
         assert plans[0] == plans[1]
 
 
-@pytest.mark.parametrize("wish", WISHES)
+@pytest.mark.parametrize("wish", ["seated", "sheet", "free"])
 @pytest.mark.parametrize("fill", FILLS)
 @pytest.mark.parametrize("players", [20, 21, 22, 23, 50])
 def test_some_players_stay_seated_and_others_are_kept_apart(wish: Wish, fill: Fill, players: int) -> None:
@@ -195,3 +198,11 @@ def test_a_plan_changed_by_hand_is_refused(spoil: object) -> None:
     check_plan(plan)
     with pytest.raises(PlanError, match="This plan cannot be played"):
         check_plan(msgspec.structs.replace(plan, **spoil(plan)))  # type: ignore[operator]
+
+
+def test_T9_nobody_stays_in_the_leagues_movement() -> None:
+    with pytest.raises(PlanError, match="everybody moves, so nobody can stay seated"):
+        make_plan(people(20), 5, wish="league", stays=people(20)[:1])
+    plan = make_plan(people(20), 5, wish="league")
+    assert (plan.movement, plan.stays, brute_repeats(plan)) == ("league", (), 0)
+    assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan

@@ -30,7 +30,7 @@ def moves_by_round(before: Plan, after: Plan) -> Counter[int]:
     players=st.integers(8, 163),
     rounds=st.integers(2, 12),
     fill=st.sampled_from(FILLS),
-    wish=st.sampled_from(["seated", "free", "sheet"]),
+    wish=st.sampled_from(["seated", "free", "sheet", "league"]),
     data=st.data(),
 )
 def test_every_repaired_plan_is_sound(players: int, rounds: int, fill: Fill, wish: Wish, data: st.DataObject) -> None:

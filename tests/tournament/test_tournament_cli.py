@@ -111,6 +111,18 @@ def test_a_plan_without_names_lists_every_repeat() -> None:
     assert "Nobody meets anybody twice." in with_skips
 
 
+def test_T9_the_leagues_movement_says_how_everybody_moves_and_when_players_meet_again() -> None:
+    output = run("tournament", "plan", "--tables", "8", "--rounds", "3", "--movement", "league").stdout
+    moves = "East moves up 1 table, South moves down 1 table, West moves up 2 tables, North moves down 2 tables."
+    assert f"The League's movement. After each round {moves}" in words(output)
+    assert "8 pairs meeting more than once, 8 extra meetings in all:\n  W1 and N1: rounds 1 and 3\n" in output
+    assert "At 8 tables the League's movement has no repeats for 2 rounds.\n" in output
+    assert "With --movement free there is a seating without repeats.\n" in output
+    result = run("tournament", "plan", "--tables", "5", "--rounds", "5", "--movement", "league", "--stays", "E1")
+    assert result.exit_code == 2
+    assert "everybody moves, so nobody can stay seated" in words(result.stderr)
+
+
 def test_a_plan_with_repeats_suggests_a_free_seating() -> None:
     output = run("tournament", "plan", "--tables", "4", "--rounds", "5").stdout
     assert "With --movement free there is a seating without repeats" in output

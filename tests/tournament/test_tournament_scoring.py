@@ -223,7 +223,7 @@ def test_an_invalid_score_table_is_refused_in_a_sentence(text: bytes, says: str)
 
 
 def test_an_unknown_score_table_is_refused() -> None:
-    with pytest.raises(ScoringError, match="Choose sheet or payments"):
+    with pytest.raises(ScoringError, match="Choose sheet, mahjcon or payments"):
         find_table("sheat")
 
 
@@ -377,5 +377,13 @@ def test_the_documented_score_table_is_valid() -> None:
     text = (ROOT / "docs" / "tournament-scoring.md").read_text()
     block = text.partition("```toml\n")[2].partition("```")[0]
     table = read_table(block.encode())
-    assert table == PointTable("Spring Open", thrower=(-10, -10, -20, -25))
+    assert table == PointTable(
+        "Spring Open",
+        thrower=(-10, -10, -20, -25),
+        thrower_quint=(0, 0, -25),
+        misnamed=-25,
+        intact=10,
+        knocked_wall=-10,
+        knocked_wall_others=10,
+    )
     assert all(f"\n{info.encode_name} = " in f"\n{block}" for info in fields(PointTable))

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from msgspec.structs import astuple
-
 from charleston.game.seats import SEAT_NAMES
 from charleston.scenario.item import Item, Scenario, expectations, quoted, who_and_what
 from charleston.tournament.seating.movement import STANDARD
@@ -27,7 +25,7 @@ class _Room:
 
     def next_round(self) -> None:
         self.before.update(self._gaps())
-        self.moved = [(old + step) % self.tables for old, step in zip(self.moved, (0, *astuple(STANDARD)), strict=True)]
+        self.moved = [(old + step) % self.tables for old, step in zip(self.moved, STANDARD.by_seat, strict=True)]
         self.round += 1
 
     def _gaps(self) -> list[tuple[int, int, int]]:

@@ -47,6 +47,7 @@ RefusalCode = Literal[
     "no winner named",
     "dead thrower",
     "dead winner",
+    "dead intact",
     "no value",
     "exposures without thrower",
     # refusals about the tournament and its rounds
@@ -167,6 +168,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
         "{owner}'s score card, game {game}: a dead hand is out of the game, so it cannot throw the winning tile.",
     ),
     "dead winner": ("TRM-15", "{owner}'s score card, game {game}: a dead hand cannot win."),
+    "dead intact": ("TRM-15", "{owner}'s score card, game {game}: a dead hand is not intact."),
     "no value": ("TRM-15", "{owner}'s score card, game {game}: write the value of the hand."),
     "exposures without thrower": (
         "TRM-15",

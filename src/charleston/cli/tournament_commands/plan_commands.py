@@ -47,10 +47,11 @@ def output_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--rounds", type=int, required=True, help="The number of rounds.")
 @click.option(
     "--movement",
-    type=click.Choice(["seated", "sheet", "free"]),
+    type=click.Choice(["seated", "sheet", "league", "free"]),
     default="seated",
     show_default=True,
-    help="seated: East stays, few repeats; sheet: the standard movement; free: everybody may move.",
+    help="seated: East stays, few repeats; sheet: the standard movement; league: the League's movement, "
+    "in which everybody moves; free: everybody may move.",
 )
 @click.option(
     "--fill",

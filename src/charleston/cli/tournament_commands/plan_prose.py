@@ -12,7 +12,7 @@ from charleston.cli.wrapping import window_width, wrapped
 from charleston.game.seats import SEAT_NAMES
 from charleston.tournament.seating.free_seating import known_rounds
 from charleston.tournament.seating.meetings import count_repeats, is_fewest, repeats
-from charleston.tournament.seating.movement import STANDARD, clean_rounds
+from charleston.tournament.seating.movement import LEAGUE, STANDARD, clean_rounds, league_clean_rounds
 from charleston.tournament.seating.plan import THREE, Plan, Round, Steps
 from charleston.tournament.seating.plan import rows as plan_rows
 from charleston.tournament.seating.repair import Change
@@ -45,15 +45,19 @@ def _numbers(plan: Plan) -> str:
 def _moves(plan: Plan) -> str:
     if not plan.steps:
         return _MOVES.get(plan.movement, "East stays; the others follow the list.")
+    if plan.movement == "league":
+        return f"The League's movement. After each round {_step(LEAGUE)}."
     usual = f"After each round {_step(STANDARD)}; East stays."
     changed = [f"after round {after} {_step(step)}" for after, step in enumerate(plan.steps, 1) if step != STANDARD]
     return f"{usual} But {', and '.join(changed)}." if changed else f"The standard movement. {usual}"
 
 
 def _step(steps: Steps) -> str:
-    moves = {"South": steps.south, "West": steps.west, "North": steps.north}
+    moves = zip(SEAT_NAMES, steps.by_seat, strict=True)
     return ", ".join(
-        f"{seat} moves {'up' if move > 0 else 'down'} {_some(abs(move), 'table')}" for seat, move in moves.items()
+        f"{seat.capitalize()} moves {'up' if move > 0 else 'down'} {_some(abs(move), 'table')}"
+        for seat, move in moves
+        if move
     )
 
 
@@ -78,11 +82,12 @@ def _meetings(plan: Plan) -> Iterator[str]:
     if len(again) > MAX_REPEATS:
         yield f"  ... and {_some(len(again) - MAX_REPEATS, 'pair')} more; --json lists all."
     tables, rounds = len(plan.rounds[0].tables), len(plan.rounds)
-    if plan.movement == "sheet":
-        clean = _some(clean_rounds(tables), "round")
-        yield f"At {_some(tables, 'table')} the standard movement has no repeats for {clean}."
+    if plan.movement in ("sheet", "league"):
+        name, clean = ("standard", clean_rounds) if plan.movement == "sheet" else ("League's", league_clean_rounds)
+        yield f"At {_some(tables, 'table')} the {name} movement has no repeats for {_some(clean(tables), 'round')}."
     if plan.movement != "free" and 1 < rounds <= known_rounds(tables):
-        yield "With --movement free there is a seating without repeats, but East moves, too."
+        also = "" if plan.movement == "league" else ", but East moves, too"
+        yield f"With --movement free there is a seating without repeats{also}."
 
 
 def _some(number: int, noun: str) -> str:

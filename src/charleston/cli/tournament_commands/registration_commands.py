@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from pathlib import Path
+from typing import get_args
 
 import click
 from rich.text import Text
@@ -46,7 +47,7 @@ number_argument = click.argument("number", type=click.IntRange(1, MAX_PLAYERS))
 @click.option("--scoring", default="sheet", show_default=True, help="A preset, or a file with your own points.")
 @click.option("--ties", multiple=True, type=click.Choice(list(TIE_RULES)), help="A tie-breaker; may be repeated.")
 @click.option("--rounds", type=click.IntRange(1, MAX_ROUNDS), default=4, show_default=True)
-@click.option("--movement", type=click.Choice(["seated", "sheet", "free"]), default="seated", show_default=True)
+@click.option("--movement", type=click.Choice(get_args(Wish)), default="seated", show_default=True)
 @click.option("--fill", type=click.Choice(["stand-ins", "byes", "threes"]), default="stand-ins", show_default=True)
 @click.option("--minutes", type=click.IntRange(0, MAX_MINUTES), default=0, help="The length of a round; 0: no clock.")
 @click.option("--places", type=click.IntRange(0, MAX_PLAYERS), default=0, help="The most players; 0: no limit.")

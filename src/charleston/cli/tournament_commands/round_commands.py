@@ -33,7 +33,7 @@ from charleston.tournament.desk.prose import event_sentence, remark_sentence
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal
 from charleston.tournament.registration.begin import begin_command
-from charleston.tournament.results.score_table import PRESETS, ScoreTable, ScoringError, read_table
+from charleston.tournament.results.score_table import PRESETS, ScoreTable, ScoringError, preset_names, read_table
 from charleston.tournament.results.standings import TIE_RULES
 from charleston.tournament.scorecards.checks import why_open
 from charleston.tournament.scorecards.paper_score_cards import (
@@ -67,7 +67,10 @@ NO_CARD = "none"
     help="The card: a name or a file. Use none for any other card, such as the League's; then values are not checked.",
 )
 @click.option(
-    "--scoring", default="sheet", show_default=True, help="sheet (St. Louis), payments, or a file with your own points."
+    "--scoring",
+    default="sheet",
+    show_default=True,
+    help="sheet (St. Louis), mahjcon, payments, or a file with your own points.",
 )
 @click.option(
     "--ties",
@@ -121,7 +124,7 @@ def score_table(name: str) -> ScoreTable:
     try:
         return read_table(read_bytes(Path(name)))
     except OSError as error:
-        give_up(f"No score table {name!r}: {error.strerror or error}. Give {' or '.join(PRESETS)}, or a file.")
+        give_up(f"No score table {name!r}: {error.strerror or error}. Give {preset_names()}, or a file.")
     except ScoringError as error:
         give_up(f"{name}: {error}")
 

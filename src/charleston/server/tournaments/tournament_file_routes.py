@@ -44,7 +44,7 @@ class MovementView(Struct, frozen=True):
     tags=["tournaments"],
     summary="Pages to print",
     media_type=PDF,
-    responses=problems(400, 403, 404, 409, 503),
+    responses=problems(400, 403, 404, 409, 422, 503),
 )
 async def print_tournament(
     link: FromPath[str], what: FromPath[str], context: NamedDependency[Context], paper: FromQuery[Paper] = "us-letter"
@@ -64,7 +64,7 @@ async def print_tournament(
     tags=["tournaments"],
     summary="The standings for a spreadsheet",
     media_type=CSV,
-    responses=problems(400, 403, 404, 409, 503),
+    responses=problems(400, 403, 404, 409, 422, 503),
 )
 async def tournament_csv(link: FromPath[str], context: NamedDependency[Context]) -> Response[bytes]:
     """Get the standings, if the link may see them."""

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from charleston.server.tournaments.tournament_commands import BeginTournament
+from charleston.server.tournaments.role_commands import BeginTournament
 from charleston.server.tournaments.tournament_view import TournamentPlace, places_in
 from charleston.tournament.desk.commands import Begin, Replan
 from charleston.tournament.desk.log import Log, UndoRecords, execute, needed_by

@@ -22,7 +22,7 @@ from charleston.server.api.context import (
     spend,
     spend_as,
 )
-from charleston.server.tournaments.tournament_commands import NOT_ALLOWED, Forbidden, signature
+from charleston.server.tournaments.role_commands import NOT_ALLOWED, Forbidden, signature
 from charleston.server.tournaments.tournament_links import MAX_LINKS, Access, Grant, TournamentLink, named
 from charleston.server.tournaments.tournament_preview import (
     Previewed,
@@ -208,7 +208,7 @@ async def my_tournaments(request: HttpRequest, context: NamedDependency[Context]
     "/api/tournaments/{link:str}",
     tags=["tournaments"],
     summary="A tournament",
-    responses=problems(400, 404, 503),
+    responses=problems(400, 404, 422, 503),
 )
 async def one_tournament(
     link: FromPath[str], context: NamedDependency[Context], since: FromQuery[int] = 0
@@ -224,7 +224,7 @@ async def one_tournament(
     "/api/tournaments/{link:str}/tables/{round_number:int}/{table_number:int}",
     tags=["tournaments"],
     summary="The score cards of a table",
-    responses=problems(400, 403, 404, 503),
+    responses=problems(400, 403, 404, 422, 503),
 )
 async def tournament_table(
     link: FromPath[str], round_number: FromPath[int], table_number: FromPath[int], context: NamedDependency[Context]
@@ -316,7 +316,7 @@ def attachment(name: str) -> dict[str, str]:
     "/api/tournaments/{link:str}/log",
     tags=["tournaments"],
     summary="The log of a tournament",
-    responses=problems(400, 403, 404, 503),
+    responses=problems(400, 403, 404, 422, 503),
 )
 async def tournament_log(link: FromPath[str], context: NamedDependency[Context]) -> Response[list[TournamentLogLine]]:
     """Get everything that happened, in sentences, as the director."""
@@ -329,7 +329,7 @@ async def tournament_log(link: FromPath[str], context: NamedDependency[Context])
     tags=["tournaments"],
     summary="The log as a file",
     media_type=JSON_LINES,
-    responses=problems(400, 403, 404, 503),
+    responses=problems(400, 403, 404, 422, 503),
 )
 async def export_tournament(link: FromPath[str], context: NamedDependency[Context]) -> Response[str]:
     """Get the log as a file, to import it on another laptop or to use it with the command line."""

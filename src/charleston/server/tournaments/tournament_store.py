@@ -18,7 +18,7 @@ from charleston.server.live.damage import readable
 from charleston.server.live.live_table import Services
 from charleston.server.live.tables import new_id
 from charleston.server.live.wire import CommandId
-from charleston.server.tournaments.tournament_commands import Carried, Forbidden, TournamentCommand, carry_out
+from charleston.server.tournaments.role_commands import Carried, Forbidden, TournamentCommand, carry_out
 from charleston.server.tournaments.tournament_links import Grant, TournamentLink, TournamentLinks
 from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTakenError
 from charleston.tournament.desk.log import Log, read_more, write_log

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from charleston.game.seats import SEATS, Seat
-from charleston.server.tournaments.tournament_commands import place_of, player_name
+from charleston.server.tournaments.role_commands import place_of, player_name
 from charleston.server.tournaments.tournament_links import Grant, Role
 from charleston.server.tournaments.tournament_table_view import TournamentTable, table_view
 from charleston.tournament.desk.events import TieRule

@@ -1,6 +1,7 @@
-"""Score tables as data: the St. Louis scoring, payments as in a home game, or a custom table.
+"""Score tables as data: the St. Louis scoring, MahjCon's, payments as in a home game, or a custom table.
 
 A score table only lists amounts. ``rules_of`` makes a ruleset from them, and ``game.scoring`` computes the scores.
+``outcome`` adds the amounts that no ruleset has.
 """
 
 import tomllib
@@ -9,7 +10,7 @@ from functools import cache
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from charleston.fields import wrong_field
 from charleston.game.ruleset import Points, Ruleset, ruleset
@@ -17,6 +18,8 @@ from charleston.game.ruleset import Points, Ruleset, ruleset
 MAX_BYTES = 20_000
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Games = Annotated[int, Meta(ge=1, le=8)]
+Throws = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)]
+"""The thrower's points, by the number of the winner's exposures."""
 
 
 class ScoringError(ValueError):
@@ -37,10 +40,15 @@ class PointTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="cou
     wall: Points = 10  # the points of each live player in a wall game
     dead: Points = 0  # the points of a dead hand, next to the X
     time_out: Points = 0  # the points of each live player if the bell ends the game
-    # the thrower's points, by the number of the winner's exposures
-    thrower: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = (-10, -10, -20, -20)
+    thrower: Throws = (-10, -10, -20, -20)
     peek: Points = -10
     disturbing: Points = 0  # the director's fine, never part of a game (TRM-26)
+    # Rules that not every tournament has. An unset rule is not in the log, so older logs keep their hashes
+    thrower_quint: Throws | UnsetType = UNSET  # instead of ``thrower`` if the winner's hand has a quint
+    misnamed: Points | UnsetType = UNSET  # for a misnamed discard that gives mah jongg; the winner gets no bonus
+    intact: Points | UnsetType = UNSET  # for the only intact hand after others threw in theirs (G-63)
+    knocked_wall: Points | UnsetType = UNSET  # for the player who knocks over the wall, which ends the game
+    knocked_wall_others: Points | UnsetType = UNSET  # for each other live player of that game; unset counts as 0
 
 
 class PaymentTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="count", tag="payments", rename="kebab"):
@@ -52,7 +60,8 @@ class PaymentTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="c
 
 ScoreTable = PointTable | PaymentTable
 ST_LOUIS, PAYMENTS = PointTable(), PaymentTable()
-PRESETS: dict[str, ScoreTable] = {"sheet": ST_LOUIS, "payments": PAYMENTS}
+MAHJCON = PointTable("MahjCon", thrower=(0, 0, -20, -25), thrower_quint=(0, 0, -25), misnamed=-25, intact=10)
+PRESETS: dict[str, ScoreTable] = {"sheet": ST_LOUIS, "mahjcon": MAHJCON, "payments": PAYMENTS}
 """Score tables by the name that ``--scoring`` accepts."""
 
 
@@ -93,13 +102,25 @@ def table_of(rules: Ruleset) -> ScoreTable:
     )
 
 
+def most_without_win(table: ScoreTable) -> int:
+    """Return the most points that a live player can have at the end of a game that nobody wins; at least 0."""
+    if isinstance(table, PaymentTable):
+        return 0
+    return max(0, table.wall, table.intact or 0, table.knocked_wall_others or 0)
+
+
+def preset_names() -> str:
+    *most, last = PRESETS
+    return f"{', '.join(most)} or {last}"
+
+
 # Custom tables
 
 
 def find_table(name: str) -> ScoreTable:
     """Return a preset by name; raise ScoringError if there is none."""
     if name not in PRESETS:
-        raise ScoringError(f"There is no score table {name[:60]!r}. Choose {' or '.join(PRESETS)}, or write a file.")
+        raise ScoringError(f"There is no score table {name[:60]!r}. Choose {preset_names()}, or write a file.")
     return PRESETS[name]
 
 
@@ -118,12 +139,19 @@ def read_table(data: bytes) -> ScoreTable:
     return table
 
 
+_PENALTIES = ("dead", "thrower", "peek", "disturbing", "thrower-quint", "misnamed", "knocked-wall")
+
+
 def _check_penalties(table: PointTable) -> None:
     """Refuse positive penalties. The struct does not check this, because an older log may contain one."""
-    for name in ("dead", "thrower", "peek", "disturbing"):
-        points = getattr(table, name)
-        if max(points) > 0 if isinstance(points, tuple) else points > 0:
+    for name in _PENALTIES:
+        points = getattr(table, name.replace("-", "_"))
+        if points is not UNSET and (max(points) if isinstance(points, tuple) else points) > 0:
             raise ScoringError(f"{name} is a penalty, so it cannot be above 0: write {name} = {_negative(points)}.")
+    if table.knocked_wall is UNSET and table.knocked_wall_others is not UNSET:
+        raise ScoringError(
+            "knocked-wall-others needs knocked-wall, the penalty of the player: write knocked-wall = -10."
+        )
 
 
 def _negative(points: int | tuple[int, ...]) -> str:
@@ -167,4 +195,5 @@ _ALLOWED = {
     "games": "a number from 1 to 8",
     "claimed-is-picked": "true or false",
     "thrower": "a list of one to five points, for 0, 1, 2 and more exposures: [-10, -10, -20]",
+    "thrower-quint": "a list of one to five points, for 0, 1, 2 and more exposures: [0, 0, -25]",
 }

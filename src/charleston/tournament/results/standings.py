@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from charleston.game.seats import Seat
 from charleston.tournament.desk.events import TieRule
 from charleston.tournament.desk.state import Desk
-from charleston.tournament.results.score_table import PointTable
+from charleston.tournament.results.score_table import most_without_win
 from charleston.tournament.scorecards.state import TableCards, total
 from charleston.tournament.spreadsheet import write_rows
 
@@ -57,7 +57,7 @@ def _round_score(cards: TableCards, seat: Seat) -> RoundScore:
 
 def wins_of(cards: TableCards, seat: Seat) -> int:
     """Return how many games of the round a player has won. A bare number above that of a wall game is a win."""
-    level = max(cards.scoring.wall, 0) if isinstance(cards.scoring, PointTable) else 0
+    level = most_without_win(cards.scoring)
     entries = (entry for entry in cards.score_card(seat) if entry)
     return sum(entry.how == "won" or (not entry.how and entry.points > level) for entry in entries)
 

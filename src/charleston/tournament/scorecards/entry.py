@@ -4,17 +4,34 @@ from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from charleston.game.scoring import earns_jokerless, is_self_picked
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
 from charleston.tournament.refusals import Refusal, refuse
-from charleston.tournament.results.outcome import FOUR, Outcome, score
+from charleston.tournament.results.outcome import FOUR, Outcome, is_scored, score
 from charleston.tournament.results.score_table import ScoreTable, rules_of
 
-How = Literal["", "won", "threw", "lost", "wall", "time", "ruled"]
-"""How the game ended for this player. "lost" means another player won without this player's discard, "time" that the
-bell ended the game, and "ruled" that the director decided. Empty means the entry has only a number.
+How = Literal[
+    "",
+    "won",
+    "threw",
+    "misnamed",
+    "lost",
+    "wall",
+    "time",
+    "intact",
+    "thrown in",
+    "knocked wall",
+    "fallen wall",
+    "ruled",
+]
+"""How the game ended for this player. Empty means the entry has only a number.
+
+"misnamed": the player misnamed the discard that gave mah jongg. "lost": another player won without this player's
+discard. "time": the bell ended the game. "intact": hands were thrown in, and only this one is intact; the others say
+"thrown in". "knocked wall": the player knocked over the wall; the others say "fallen wall". "ruled": the director
+decided.
 """
 MAX_EXPOSURES = 4
 MAX_POINTS = 100_000
@@ -40,7 +57,12 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     )
 
 
-_BELONGING = {"won": {"value", "jokerless", "exposures", "other"}, "threw": {"exposures", "other"}}
+THROWERS: tuple[How, ...] = ("threw", "misnamed")
+_BELONGING = {
+    "won": {"value", "jokerless", "exposures", "other"},
+    "threw": {"exposures", "other"},
+    "misnamed": {"exposures", "other"},
+}
 _ALWAYS = {"points", "how", "dead", "peeked"}
 
 
@@ -70,10 +92,12 @@ def _refusals(entry: Entry, seat: Seat, game: int, players: tuple[Seat, ...]) ->
         yield refuse("own tile", owner=owner, game=game)
     elif entry.other not in (NOBODY, *players):
         yield refuse("no such player", owner=owner, game=game)
-    if entry.how == "threw" and entry.other == NOBODY:
+    if entry.how in THROWERS and entry.other == NOBODY:
         yield refuse("no winner named", owner=owner, game=game)
-    if entry.how == "threw" and entry.dead:
+    if entry.how in THROWERS and entry.dead:
         yield refuse("dead thrower", owner=owner, game=game)
+    if entry.how == "intact" and entry.dead:
+        yield refuse("dead intact", owner=owner, game=game)
     if entry.how == "won":
         yield from _win_refusals(entry, owner, game)
 
@@ -90,16 +114,21 @@ def _win_refusals(entry: Entry, owner: str, game: int) -> Iterator[Refusal]:
 
 def is_brief(entry: Entry) -> bool:
     """Return whether an entry says only who won, or who threw to whom, without value or exposures."""
-    return (entry.how == "won" and entry.value <= 0) or (entry.how == "threw" and entry.exposures == NOT_SAID)
+    return (entry.how == "won" and entry.value <= 0) or (entry.how in THROWERS and entry.exposures == NOT_SAID)
 
 
 def agrees(entry: Entry, right: Entry) -> bool:
-    """Return whether an entry, except its number, agrees with ``right``, the complete entry of a game."""
+    """Return whether an entry, except its number, agrees with ``right``, the complete entry of a game.
+
+    A player who misnamed the winning tile also threw it, and paper has no other place to say so.
+    """
     if not entry.how:
         return True
+    if (entry.how, right.how) == ("threw", "misnamed"):
+        right = replace(right, how="threw")
     if not is_brief(entry):
         return entry == right
-    if (entry.how, entry.other) != (right.how, right.other if entry.how == "threw" else NOBODY):
+    if (entry.how, entry.other) != (right.how, right.other if entry.how in THROWERS else NOBODY):
         return False
     return entry.exposures in (NOT_SAID, right.exposures) or (entry.how == "won" and right.other == NOBODY)
 
@@ -112,14 +141,24 @@ def entries_of(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...] = 
 
 def _entry(table: ScoreTable, outcome: Outcome, seat: Seat, points: int) -> Entry:
     dead, peeked, won = seat in outcome.dead, looks(outcome.peeked.count(seat)), outcome.won
-    if outcome.offense or outcome.end not in ("mahjong", "wall", "time"):
+    if not is_scored(table, outcome):
         return Entry(points, "ruled", dead, peeked)
     if won is None:
-        return Entry(points, "wall" if outcome.end == "wall" else "time", dead, peeked)
+        return Entry(points, _how_without_win(outcome, seat), dead, peeked)
     thrower = NOBODY if is_self_picked(rules_of(table), won) else won.thrower
     exposures = 0 if thrower == NOBODY else won.exposures
     if seat == won.seat:
-        return Entry(points, "won", dead, peeked, won.value, earns_jokerless(won), exposures, thrower)
+        bonus = earns_jokerless(won) and not outcome.offense
+        return Entry(points, "won", dead, peeked, won.value, bonus, exposures, thrower)
     if seat == thrower:
-        return Entry(points, "threw", dead, peeked, exposures=exposures, other=won.seat)
+        how: How = "misnamed" if outcome.offense else "threw"
+        return Entry(points, how, dead, peeked, exposures=exposures, other=won.seat)
     return Entry(points, "lost", dead, peeked)
+
+
+def _how_without_win(outcome: Outcome, seat: Seat) -> How:
+    if outcome.end == "thrown in":
+        return "intact" if seat == outcome.intact else "thrown in"
+    if outcome.end == "knocked wall":
+        return "knocked wall" if seat == outcome.knocker else "fallen wall"
+    return "wall" if outcome.end == "wall" else "time"

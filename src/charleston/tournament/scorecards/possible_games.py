@@ -2,25 +2,25 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import chain, combinations
+from itertools import chain, combinations, permutations, product
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from charleston.game.events import GameWon
-from charleston.game.seats import Seat
-from charleston.tournament.results.outcome import Outcome, score, win
-from charleston.tournament.results.score_table import PointTable, ScoreTable
+from charleston.game.seats import NOBODY, Seat
+from charleston.tournament.results.outcome import MISNAMED, Outcome, score, throw_points, win
+from charleston.tournament.results.score_table import PaymentTable, PointTable, ScoreTable
 from charleston.tournament.scorecards.entry import MAX_EXPOSURES, MAX_LOOKS, Entry, agrees, entries_of, looks
 
 
-class Hand(Struct, frozen=True, order=True, array_like=True, forbid_unknown_fields=True):
+class Hand(Struct, frozen=True, order=True):
     """The properties of a line of the card that decide its winner's possible scores."""
 
     value: int
     exposures: int  # the most exposures possible when the winning tile is discarded
     jokerless: bool  # whether the bonus can be earned: jokers are possible but not needed (TRM-05)
+    quint: bool = False  # whether five or more of its tiles are alike
 
 
 Hands = tuple[Hand, ...]
@@ -67,7 +67,10 @@ def readings(
 def _could_show(hands: Hands, outcome: Outcome, entries: Mapping[Seat, Entry]) -> bool:
     """Return whether the hand can have the exposures its winner claims, even if a self-picked win ignores them."""
     won = outcome.won
-    return not won or _on_card(hands, replace(won, exposures=max(won.exposures, entries[won.seat].exposures)))
+    if won is None:
+        return True
+    shown = max(won.exposures, entries[won.seat].exposures)
+    return is_on_card(hands, replace(outcome, won=replace(won, exposures=shown)))
 
 
 def _looked(entries: Mapping[Seat, Entry]) -> tuple[Seat, ...]:
@@ -92,12 +95,7 @@ def _games(
         for shape in index.get((place, _others(table, points, place)), ()):
             value, rest = divmod(number - shape.points[place], shape.more[place])
             value += 1
-            if (
-                not rest
-                and value > 0
-                and shape.at(value) == points
-                and _on_card(hands, _worth(shape.outcome, value).won)
-            ):
+            if not rest and value > 0 and shape.at(value) == points and is_on_card(hands, _worth(shape.outcome, value)):
                 yield _worth(shape.outcome, value)
 
 
@@ -106,14 +104,20 @@ def _others(table: ScoreTable, points: tuple[int, ...], winner: int) -> tuple[in
     return points[:winner] + points[winner + 1 :] if isinstance(table, PointTable) else ()
 
 
-def _on_card(hands: Hands, won: GameWon | None) -> bool:
-    return not hands or won is None or won.value in _values_of(hands, won.exposures, won.jokerless)
+def is_on_card(hands: Hands, outcome: Outcome) -> bool:
+    """Return whether the card has a hand that can be won like this; always True for an unknown card."""
+    won = outcome.won
+    return not hands or won is None or won.value in _values_of(hands, won.exposures, won.jokerless, outcome.quint)
 
 
 @cache
-def _values_of(hands: Hands, exposures: int, jokerless: bool) -> list[int]:  # noqa: FBT001 - a key
-    """Return the values of hands that can be won with this many exposures, and with the bonus if ``jokerless``."""
-    return sorted({one.value for one in hands if one.exposures >= exposures and one.jokerless >= jokerless})
+def _values_of(hands: Hands, exposures: int, jokerless: bool, quint: bool | None) -> list[int]:  # noqa: FBT001 - a key
+    """Return the values of hands that can be won with this many exposures, and with the bonus if ``jokerless``.
+
+    If ``quint`` is given, they have a quint, or they have none.
+    """
+    possible = (one for one in hands if one.exposures >= exposures and one.jokerless >= jokerless)
+    return sorted({one.value for one in possible if quint is None or one.quint == quint})
 
 
 def _worth(outcome: Outcome, value: int) -> Outcome:
@@ -136,7 +140,8 @@ def _index(
 
 @lru_cache(maxsize=256)
 def _shapes(table: ScoreTable, players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool) -> tuple[_Shape, ...]:
-    return tuple(_shape(table, outcome, players) for outcome in _outcomes(players, dead, loose=loose))
+    outcomes = chain(_outcomes(table, players, dead, loose=loose), _rare_outcomes(table, players, dead))
+    return tuple(_shape(table, outcome, players) for outcome in outcomes)
 
 
 def _shape(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...]) -> _Shape:
@@ -145,7 +150,9 @@ def _shape(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...]) -> _S
     return _Shape(outcome, points, tuple(two[seat] - one[seat] for seat in players))
 
 
-def _outcomes(players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool) -> Iterator[Outcome]:
+def _outcomes(
+    table: ScoreTable, players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool
+) -> Iterator[Outcome]:
     living = [seat for seat in players if seat not in dead]
     if len(living) > 1 or loose:
         yield Outcome("time", None, dead)
@@ -158,7 +165,47 @@ def _outcomes(players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool)
             for thrower in (seat for seat in (players if loose else living) if seat != winner):
                 for exposures in range(MAX_EXPOSURES + 1):
                     thrown = win(winner, 1, thrower=thrower, exposures=exposures, jokerless=jokerless)
-                    yield Outcome("mahjong", thrown, dead)
+                    for quint in _quints(table, exposures):
+                        yield Outcome("mahjong", thrown, dead, quint=quint)
+
+
+def _quints(table: ScoreTable, exposures: int) -> tuple[bool | None, ...]:
+    """Return the kinds of hands that score differently for the thrower: with a quint, without, or all alike (None)."""
+    if isinstance(table, PaymentTable):
+        return (None,)
+    plain, quint = (throw_points(table, exposures, quint=has) for has in (False, True))
+    return (None,) if plain == quint else (False, True)
+
+
+def _rare_outcomes(table: ScoreTable, players: tuple[Seat, ...], dead: tuple[Seat, ...]) -> Iterator[Outcome]:
+    """Yield the games that only some score tables have points for.
+
+    A dead hand, whose player still sits at the table, may knock over the wall. After hands were thrown in, any of the
+    others may have an X, or none: some players write 0.
+    """
+    if not isinstance(table, PointTable):
+        return
+    living = [seat for seat in players if seat not in dead]
+    if table.intact is not UNSET:
+        yield from (Outcome("thrown in", None, dead, intact=seat) for seat in living)
+    if len(living) <= 1:
+        return
+    if table.intact is not UNSET:
+        yield Outcome("thrown in", None, dead)
+    if table.knocked_wall is not UNSET:
+        yield from (Outcome("knocked wall", None, dead, knocker=seat) for seat in players)
+    if table.misnamed is not UNSET:
+        for (winner, offender), exposures in product(permutations(living, 2), range(MAX_EXPOSURES + 1)):
+            yield Outcome("mahjong", win(winner, 1, thrower=offender, exposures=exposures), dead, offense=MISNAMED)
+
+
+def possible_quints(table: ScoreTable, hands: Hands, outcome: Outcome) -> list[Outcome]:
+    """Return this game once for each kind of hand that the card has for it and that scores differently."""
+    won = outcome.won
+    if won is None or won.thrower == NOBODY or outcome.offense:
+        return [outcome]
+    kinds = [replace(outcome, quint=quint) for quint in _quints(table, won.exposures)]
+    return [kind for kind in kinds if is_on_card(hands, kind)] or [outcome]
 
 
 def is_part_of_a_game(
@@ -262,7 +309,7 @@ def _values(shape: _Shape, hands: Hands, entries: Mapping[Seat, Entry], price: t
     if won is None:
         return (1,)
     if hands:
-        return _values_of(hands, won.exposures, won.jokerless)
+        return _values_of(hands, won.exposures, won.jokerless, shape.outcome.quint)
     place = tuple(entries).index(won.seat)
     value, rest = divmod(entries[won.seat].points - price[place] - shape.points[place], shape.more[place])
     return () if rest or value < 0 else (value + 1,)

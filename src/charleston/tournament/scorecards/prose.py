@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from charleston.game.seats import NOBODY, Seat
 from charleston.tournament.results.outcome import Outcome
-from charleston.tournament.scorecards.entry import NOT_SAID, Entry, is_brief, seat_title
+from charleston.tournament.scorecards.entry import NOT_SAID, THROWERS, Entry, is_brief, seat_title
 from charleston.tournament.scorecards.possible_games import Fit
 from charleston.tournament.scorecards.reconcile import MAX_CHANGES, Hint, Mismatch, MismatchCode
 
@@ -40,12 +40,22 @@ def _how_prose(entry: Entry) -> str:
     if entry.how == "won":
         tile = "self-picked" if entry.other == NOBODY else f"thrown by {seat_title(entry.other)}{at}"
         return f"won {entry.value}, {tile}" + (", no jokers" if entry.jokerless else "")
-    if entry.how == "threw":
-        return f"threw the winning tile to {seat_title(entry.other)}{at}"
+    if entry.how in THROWERS:
+        tile = "threw the winning tile to" if entry.how == "threw" else "misnamed the winning tile of"
+        return f"{tile} {seat_title(entry.other)}{at}"
     return _HOW[entry.how]
 
 
-_HOW = {"lost": "another player won", "wall": "wall game", "time": "the bell rang", "ruled": "the director decided"}
+_HOW = {
+    "lost": "another player won",
+    "wall": "wall game",
+    "time": "the bell rang",
+    "intact": "the only intact hand",
+    "thrown in": "hands thrown in",
+    "knocked wall": "knocked over the wall",
+    "fallen wall": "another player knocked over the wall",
+    "ruled": "the director decided",
+}
 
 
 # Mismatches
@@ -65,7 +75,11 @@ MISMATCHES: dict[MismatchCode, str] = {
     "ends differ": "The score cards disagree about how the game ended.",
     "two winners": "Only one player can have won.",
     "two throwers": "Only one player can have thrown the winning tile.",
+    "two intact": "Only one player can have the only intact hand.",
+    "two knocked": "Only one player can have knocked over the wall.",
     "no winner": "Somebody won, but no score card shows the win.",
+    "no knocker": "The wall was knocked over, but no score card shows who did it.",
+    "no such rule": "This scoring has no points for that, so the director decides this game.",
     "one alive": "At most one hand was alive, so the director decides this game.",
     "no such value": "No hand of the card {card} is worth {value}. Its hands are worth {values}.",
     "singles and pairs": "Hands of {value} are singles and pairs, which earn no jokerless bonus.",
@@ -107,9 +121,21 @@ def _fits_prose(fits: Sequence[Fit]) -> str:
 def _game_prose(outcome: Outcome) -> str:
     won = outcome.won
     if won is None:
-        ended = "wall game" if outcome.end == "wall" else "the bell rang"
+        ended = _end_prose(outcome)
     else:
-        tile = "self-picked" if won.thrower == NOBODY else f"thrown by {seat_title(won.thrower)}"
+        verb = "misnamed" if outcome.offense else "thrown"
+        tile = "self-picked" if won.thrower == NOBODY else f"{verb} by {seat_title(won.thrower)}"
         ended = f"{seat_title(won.seat)} won {won.value}, {tile}" + (", no jokers" if won.jokerless else "")
+        ended += ", with a quint" if outcome.quint else ""
     looked = [seat_title(seat) for seat in dict.fromkeys(outcome.peeked)]
     return f"{ended}; {' and '.join(looked)} looked at a blind tile" if looked else ended
+
+
+def _end_prose(outcome: Outcome) -> str:
+    """Return how a game without a winner ended."""
+    if outcome.end == "knocked wall":
+        return f"{seat_title(outcome.knocker)} knocked over the wall"
+    if outcome.end == "thrown in":
+        intact = f"; only {seat_title(outcome.intact)}'s hand is intact" if outcome.intact != NOBODY else ""
+        return f"hands thrown in{intact}"
+    return "wall game" if outcome.end == "wall" else "the bell rang"

@@ -5,33 +5,54 @@ these numbers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from charleston.card.model import Card, Form, Group
 from charleston.card.model import Entry as CardEntry
-from charleston.game.seats import Seat
-from charleston.tournament.results.outcome import Outcome, win
-from charleston.tournament.results.score_table import PointTable, ScoreTable
+from charleston.game.seats import NOBODY, Seat
+from charleston.tournament.results.outcome import MISNAMED, End, Outcome, is_scored, win
+from charleston.tournament.results.score_table import ScoreTable, most_without_win
 from charleston.tournament.scorecards.entry import (
     MAX_EXPOSURES,
     NOT_SAID,
+    THROWERS,
     Entry,
     How,
     entries_of,
     is_brief,
     seat_title,
 )
-from charleston.tournament.scorecards.possible_games import Fit, Hand, Hands, nearest, readings, without_claims
+from charleston.tournament.scorecards.possible_games import (
+    Fit,
+    Hand,
+    Hands,
+    nearest,
+    possible_quints,
+    readings,
+    without_claims,
+)
 
-_ENDS = {"won": "mahjong", "threw": "mahjong", "lost": "mahjong", "wall": "wall", "time": "time"}
+_ENDS: dict[str, End] = {
+    **dict.fromkeys(("won", "threw", "misnamed", "lost"), "mahjong"),
+    "wall": "wall",
+    "time": "time",
+    **dict.fromkeys(("intact", "thrown in"), "thrown in"),
+    **dict.fromkeys(("knocked wall", "fallen wall"), "knocked wall"),
+}
 _COPIES = 4  # the copies of every tile except the flower
 _JOKERS_FROM = 3  # the smallest group that can contain jokers
+_QUINT = 5
 MAX_CHANGES = 2
 """The most numbers that a suggested fix may change."""
+
+
+HandRow = Annotated[tuple[int | bool, ...], Meta(min_length=3, max_length=4)]
+"""A hand in a log: value, exposures, jokerless, and true if it has a quint. Older logs do not say the last."""
 
 
 class CardValues(Struct, frozen=True):
@@ -44,7 +65,7 @@ class CardValues(Struct, frozen=True):
     values: tuple[int, ...]
     may_expose: tuple[int, ...]
     may_have_jokers: tuple[int, ...]  # values whose jokerless hands earn the bonus (TRM-05)
-    hands: Hands | UnsetType = UNSET  # the hands of each line; unset in logs from before 0.2
+    hands: tuple[HandRow, ...] | UnsetType = UNSET  # the hands of each line; unset in logs from before 0.2
 
 
 ANY_CARD = CardValues("none", (), (), ())
@@ -56,7 +77,11 @@ MismatchCode = Literal[
     "ends differ",
     "two winners",
     "two throwers",
+    "two intact",
+    "two knocked",
     "no winner",
+    "no knocker",
+    "no such rule",
     "one alive",
     "no such value",
     "singles and pairs",
@@ -69,6 +94,13 @@ MismatchCode = Literal[
     "no such game",
     "impossible numbers",
 ]
+_ONLY_ONE: tuple[tuple[tuple[How, ...], MismatchCode], ...] = (
+    (("won",), "two winners"),
+    (THROWERS, "two throwers"),
+    (("intact",), "two intact"),
+    (("knocked wall",), "two knocked"),
+)
+"""What at most one player can have done, and the mismatch if two say so."""
 
 
 class Hint(NamedTuple):
@@ -95,7 +127,7 @@ def printed(card: Card) -> CardValues:
         tuple(sorted({line.value for line in lines})),
         tuple(sorted({line.value for line in lines if not line.concealed})),
         tuple(sorted({entry.line.value for entry in card.entries() if not entry.singles_and_pairs})),
-        tuple(sorted({hand for entry in card.entries() for hand in _hands(entry)})),
+        tuple(map(_row, sorted({hand for entry in card.entries() for hand in _hands(entry)}))),
     )
 
 
@@ -103,7 +135,23 @@ def _hands(printed_at: CardEntry) -> Iterator[Hand]:
     line = printed_at.line
     for form in line.forms:
         exposures = 0 if line.concealed else _most_exposures(form)
-        yield Hand(line.value, exposures, jokerless=not printed_at.singles_and_pairs and not _needs_jokers(form))
+        jokerless = not printed_at.singles_and_pairs and not _needs_jokers(form)
+        yield from (Hand(line.value, exposures, jokerless, quint) for quint in _has_quint(form))
+
+
+def _has_quint(form: Form) -> set[bool]:
+    """Return whether the hand has a quint; both answers if it depends on the choice at the slashes."""
+    choices = range(max(len(place.options) for place in form.places))
+    return {any(_is_quint(place.options[choice % len(place.options)]) for place in form.places) for choice in choices}
+
+
+def _is_quint(group: Group) -> bool:
+    return group.alike and len(group.symbols) >= _QUINT
+
+
+def _row(hand: Hand) -> HandRow:
+    row = (hand.value, hand.exposures, hand.jokerless)
+    return (*row, True) if hand.quint else row
 
 
 def _most_exposures(form: Form) -> int:
@@ -126,11 +174,16 @@ def _needs_jokers(form: Form) -> bool:
 def hands_of(card: CardValues) -> Hands:
     """Return the hands of the card; for a log from before 0.2, derive them from the values."""
     if card.hands is not UNSET:
-        return card.hands
+        return _parsed(card.hands)
     return tuple(
         Hand(value, MAX_EXPOSURES if value in card.may_expose else 0, value in card.may_have_jokers)
         for value in card.values
     )
+
+
+@cache
+def _parsed(rows: tuple[HandRow, ...]) -> Hands:
+    return tuple(Hand(int(row[0]), int(row[1]), bool(row[2]), quint=row[3:] == (True,)) for row in rows)
 
 
 def mismatches(
@@ -142,11 +195,11 @@ def mismatches(
     """
     if any(entry.how == "ruled" for entry in entries.values()):
         return []
-    conflicts = _compare(card, game, entries)
+    conflicts = [*_unknown_rules(table, game, entries)] or _compare(card, game, entries)
     if conflicts:
         return conflicts
     if all(entry.how and not is_brief(entry) for entry in entries.values()):
-        return list(_wrong_points(table, game, entries))
+        return _wrong_points(table, card, game, entries)
     return _number_mismatches(table, card, game, entries, loose=loose)
 
 
@@ -157,6 +210,14 @@ def _mismatch(
 
 
 # Compare score cards with each other
+
+
+def _unknown_rules(table: ScoreTable, game: int, entries: Mapping[Seat, Entry]) -> Iterator[Mismatch]:
+    """Yield a mismatch for each claim that this score table has no points for."""
+    for seat, entry in entries.items():
+        offense = MISNAMED if entry.how == "misnamed" else ""
+        if entry.how and not is_scored(table, Outcome(_ENDS[entry.how], offense=offense)):
+            yield _mismatch("no such rule", game, entries, (seat,))
 
 
 def _compare(card: CardValues, game: int, entries: Mapping[Seat, Entry]) -> list[Mismatch]:
@@ -178,16 +239,22 @@ def _wrong_end(game: int, entries: Mapping[Seat, Entry], players: int) -> Iterat
     for seat, end in ends.items():
         if end != usual:
             yield _mismatch("ends differ", game, entries, (first, seat))
-    codes: tuple[tuple[How, MismatchCode], ...] = (("won", "two winners"), ("threw", "two throwers"))
-    for how, code in codes:
-        for pair in combinations([seat for seat, entry in entries.items() if entry.how == how], 2):
+    for hows, code in _ONLY_ONE:
+        for pair in combinations([seat for seat, entry in entries.items() if entry.how in hows], 2):
             yield _mismatch(code, game, entries, pair)
-    if len(entries) < players:
-        return
-    if usual == "mahjong" and all(entry.how != "won" for entry in entries.values()):
+    if len(entries) == players:
+        yield from _nobody(game, usual, entries)
+
+
+def _nobody(game: int, end: End, entries: Mapping[Seat, Entry]) -> Iterator[Mismatch]:
+    """Yield a mismatch if nobody did what ended the game, or if no game goes on with so few live hands."""
+    hows = [entry.how for entry in entries.values()]
+    if end == "mahjong" and "won" not in hows:
         yield _mismatch("no winner", game, entries, tuple(entries))
+    if end == "knocked wall" and "knocked wall" not in hows:
+        yield _mismatch("no knocker", game, entries, tuple(entries))
     living = [seat for seat, entry in entries.items() if not entry.dead]
-    if len(living) <= 1:
+    if len(living) <= 1 and "intact" not in hows:
         yield _mismatch("one alive", game, entries, tuple(entries))
 
 
@@ -212,7 +279,7 @@ def _wrong_throw(game: int, winner: Seat, entries: Mapping[Seat, Entry]) -> Iter
     """Yield mismatches unless winner and thrower name each other and the same number of exposures."""
     won = entries[winner]
     for seat, entry in entries.items():
-        if entry.how == "threw":
+        if entry.how in THROWERS:
             if not is_brief(won) and seat != won.other:
                 yield _mismatch("throwers differ", game, entries, (winner, seat))
             elif entry.other != winner:
@@ -223,12 +290,22 @@ def _wrong_throw(game: int, winner: Seat, entries: Mapping[Seat, Entry]) -> Iter
             yield _mismatch("throwers differ", game, entries, (winner, seat))
 
 
-def _wrong_points(table: ScoreTable, game: int, entries: Mapping[Seat, Entry]) -> Iterator[Mismatch]:
-    """Yield a mismatch for each number that differs from the game's score. The game itself is undisputed."""
-    right = entries_of(table, game_of(entries), tuple(entries))
-    for seat, entry in entries.items():
-        if entry.points != right[seat].points:
-            yield _mismatch("wrong points", game, entries, (seat,), points=right[seat].points, owner=seat_title(seat))
+def _wrong_points(table: ScoreTable, card: CardValues, game: int, entries: Mapping[Seat, Entry]) -> list[Mismatch]:
+    """Return a mismatch for each number that differs from the game's score. The game itself is undisputed.
+
+    The score cards do not say whether the hand has a quint, so take the kind of hand with the fewest mismatches.
+    """
+    ways = list[list[Mismatch]]()
+    for outcome in possible_quints(table, hands_of(card), game_of(entries)):
+        right = entries_of(table, outcome, tuple(entries))
+        wrong = [seat for seat, entry in entries.items() if entry.points != right[seat].points]
+        ways.append(
+            [
+                _mismatch("wrong points", game, entries, (seat,), points=right[seat].points, owner=seat_title(seat))
+                for seat in wrong
+            ]
+        )
+    return min(ways, key=len)
 
 
 def game_of(entries: Mapping[Seat, Entry]) -> Outcome:
@@ -238,9 +315,12 @@ def game_of(entries: Mapping[Seat, Entry]) -> Outcome:
     for seat, entry in entries.items():
         if entry.how == "won":
             won = win(seat, entry.value, thrower=entry.other, exposures=entry.exposures, jokerless=entry.jokerless)
-            return Outcome("mahjong", won, dead, peeked)
-    wall = any(entry.how == "wall" for entry in entries.values())
-    return Outcome("wall" if wall else "time", None, dead, peeked)
+            misnamed = any(entry.how == "misnamed" for entry in entries.values())
+            return Outcome("mahjong", won, dead, peeked, MISNAMED if misnamed else "")
+    seat_of = {entry.how: seat for seat, entry in entries.items()}
+    intact, knocker = (seat_of.get(how, NOBODY) for how in ("intact", "knocked wall"))
+    end = next(iter(_ENDS[entry.how] for entry in entries.values()))
+    return Outcome(end, None, dead, peeked, intact=intact, knocker=knocker)
 
 
 # Score cards with numbers only
@@ -252,11 +332,10 @@ def _number_mismatches(
     hands = hands_of(card)
     if next(readings(table, hands, entries, loose=loose), None) is not None:
         return []
-    wall = max(table.wall, 0) if isinstance(table, PointTable) else 0
-    high = [seat for seat, entry in entries.items() if entry.points > wall]
+    high = [seat for seat, entry in entries.items() if entry.points > most_without_win(table)]
     if len(high) > 1:
         conflicts = [_mismatch("two winners", game, entries, pair) for pair in combinations(high, 2)]
-    elif sum(not entry.dead for entry in entries.values()) <= 1:
+    elif sum(not entry.dead for entry in entries.values()) <= (0 if is_scored(table, Outcome("thrown in")) else 1):
         return [_mismatch("one alive", game, entries, tuple(entries))]
     else:
         code: MismatchCode = "no such game" if hands else "impossible numbers"

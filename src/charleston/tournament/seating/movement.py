@@ -1,4 +1,4 @@
-"""Movements by seats: East stays, and all players at one of the other three seats move by the same distance.
+"""Movements by seats: all players at a seat move by the same distance; except in the League's movement, East stays.
 
 Players who begin at the same seat form a line and never meet each other. The meetings of two lines depend on the
 difference between their distances from the start: at the same difference, the same players meet again. So a movement is
@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 
-from msgspec.structs import astuple
-
 from charleston.tournament.seating.plan import FULL, Steps
 
 STANDARD = Steps()
 """The standard movement (TRM-20, TRM-21, TRM-22, TRM-23)."""
+LEAGUE = Steps(east=1, south=-1, west=2, north=-2)
+"""The League's movement, in which everybody moves: A up 1 table, B down 1, C up 2, D down 2."""
 FARTHEST = 3
 """The most tables by which a skip differs from the standard move. Players count tables as they walk."""
 NODES, DRAWS = 3_000, 16
@@ -35,12 +35,24 @@ def clean_rounds(tables: int) -> int:
     return tables // divisor
 
 
+def league_clean_rounds(tables: int) -> int:
+    """Return the number of rounds that the League's movement can play without repeats.
+
+    Each round two lines move apart by 1, 2, 3 or 4 tables, so they meet again when a multiple of that is a multiple of
+    the number of tables.
+    """
+    divisor = next(apart for apart in (4, 3, 2, 1) if tables % apart == 0)
+    return tables // divisor
+
+
 def offsets(tables: int, steps: Sequence[Steps]) -> list[Offsets]:
     """Return the offsets of every round; ``steps`` has one move after each round except the last."""
     positions: list[Offsets] = [(0, 0, 0, 0)]
     for step in steps:
-        south, west, north = ((old + move) % tables for old, move in zip(positions[-1][1:], astuple(step), strict=True))
-        positions.append((0, south, west, north))
+        east, south, west, north = (
+            (old + move) % tables for old, move in zip(positions[-1], step.by_seat, strict=True)
+        )
+        positions.append((east, south, west, north))
     return positions
 
 
@@ -114,7 +126,7 @@ def _near_standard(farthest: int) -> tuple[Steps, ...]:
         for s, w, n in product(near, repeat=3)
         if s or w or n
     ]
-    moves.sort(key=lambda move: sum(abs(a - b) for a, b in zip(move, astuple(STANDARD), strict=True)))
+    moves.sort(key=lambda move: sum(abs(a - b) for a, b in zip(move, STANDARD.by_seat[1:], strict=True)))
     return tuple(Steps(*move) for move in moves if all(move))
 
 

@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from charleston.game.seats import SEAT_NAMES
 
-Movement = Literal["sheet", "skip", "varied", "free", "searched"]
-"""How a plan was made: ``sheet``, the standard moves; ``skip``, standard moves with a change or two; ``varied``, East
-stays and moves differ after every round; ``free``, everybody moves; ``searched``, a search seat by seat."""
+Movement = Literal["sheet", "league", "skip", "varied", "free", "searched"]
+"""How a plan was made: ``sheet``, the standard moves; ``league``, the League's moves; ``skip``, standard moves with a
+change or two; ``varied``, East stays and moves differ after every round; ``free``, everybody moves; ``searched``, a
+search seat by seat."""
 Fill = Literal["stand-ins", "byes", "threes"]
 """If the number of players is not a multiple of four: stand-ins fill chairs, some sit out, or tables have three."""
 FULL, THREE = 4, 3
@@ -38,11 +39,17 @@ class Round(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Steps(Struct, frozen=True, forbid_unknown_fields=True):
-    """The number of tables each seat moves up after a round. East stays."""
+    """The number of tables each seat moves up after a round."""
 
     south: int = -1
     west: int = 2
     north: int = 1
+    east: int | UnsetType = UNSET  # unset if East stays, as in all plans of older logs
+
+    @property
+    def by_seat(self) -> tuple[int, int, int, int]:
+        """The moves of East, South, West and North."""
+        return 0 if self.east is UNSET else self.east, self.south, self.west, self.north
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):

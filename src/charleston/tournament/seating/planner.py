@@ -8,6 +8,7 @@ from charleston.tournament.seating.assign import Promises, assign
 from charleston.tournament.seating.free_seating import free_layout, known_rounds, strangers
 from charleston.tournament.seating.meetings import fewest_repeats
 from charleston.tournament.seating.movement import (
+    LEAGUE,
     STANDARD,
     Chair,
     Layout,
@@ -34,8 +35,11 @@ from charleston.tournament.seating.plan import (
 )
 from charleston.tournament.seating.search import Person, Room, Table, search
 
-Wish = Literal["seated", "sheet", "free"]
-"""``seated``: East stays, few repeats; ``sheet``: the standard movement, unchanged; ``free``: everybody may move."""
+Wish = Literal["seated", "sheet", "league", "free"]
+"""``seated``: East stays, few repeats; ``sheet`` and ``league``: the standard movement or the League's, unchanged;
+``free``: everybody may move."""
+UNCHANGED: dict[Wish, Steps] = {"sheet": STANDARD, "league": LEAGUE}
+"""The movements that are used as they are, even if they have repeats."""
 NOT_THREES = 5
 
 
@@ -75,7 +79,7 @@ def make_plan(  # noqa: PLR0913 - one parameter per choice of the organizer
     tables = _tables(len(players), fill)
     _check_step_free(step_free, [table for table in set(step_free_tables) if table <= tables])
     stays = (*step_free, *stays)
-    _check_promises(tables, stays, apart)
+    _check_promises(tables, stays, apart, wish)
     number = {name: place for place, name in enumerate(players)}
     promised = Promises(
         len(players), tuple(number[name] for name in stays), tuple((number[a], number[b]) for a, b in apart)
@@ -85,9 +89,9 @@ def make_plan(  # noqa: PLR0913 - one parameter per choice of the organizer
     draft = _draft(shape, promised, wish)
     movement, steps = shape.movement, shape.steps
     room = _room(draft, tables, promised)
-    if any(draft.resting) and wish != "sheet":
+    if any(draft.resting) and wish not in UNCHANGED:
         movement, steps = "searched", ()
-    if wish != "sheet" and (any(room.again) or _unkept(draft, promised)):
+    if wish not in UNCHANGED and (any(room.again) or _unkept(draft, promised)):
         full = len(players) == FULL * tables
         search(room, draft.rounds, draft.held, fewest_repeats(tables, rounds) if full else 0)
         movement, steps = "searched", ()
@@ -122,7 +126,9 @@ def _check(players: Sequence[str], rounds: int, fill: Fill, mentioned: Iterable[
         raise PlanError("Five players cannot be divided into tables of three and four. Choose byes or stand-ins.")
 
 
-def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str, str]]) -> None:
+def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str, str]], wish: Wish) -> None:
+    if stays and wish == "league":
+        raise PlanError("In the League's movement everybody moves, so nobody can stay seated. Choose another movement.")
     if len(set(stays)) < len(stays):
         raise PlanError("A player who stays seated is named twice. Name each player once.")
     if len(stays) > tables:
@@ -151,6 +157,8 @@ def _step_free_first(staying: Sequence[Chair], players: int, tables: Sequence[in
 
 def _shape(tables: int, rounds: int, wish: Wish) -> _Shape:
     """Return the simplest movement without repeats, or else a starting point for the search."""
+    if wish == "league":
+        return _by_steps("league", tables, (LEAGUE,) * (rounds - 1))._replace(staying=[])
     standard = _by_steps("sheet", tables, (STANDARD,) * (rounds - 1))
     free = free_layout(tables, rounds) if wish == "free" else None
     if free:
