@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../api/client";
-import { bookStore, remember } from "../pages/book/bookStorage";
+import { DeviceStore } from "./deviceStore";
 import { type Entry, EntryQueue } from "./entryQueue";
 
 interface Command {
   type: string;
 }
 type Result = Awaited<ReturnType<Parameters<EntryQueue<Command, object>["send"]>[0]>>;
-const queueOf = (book: string): EntryQueue<Command, object> => new EntryQueue(bookStore, book);
+const queueOf = (book: string): EntryQueue<Command, object> =>
+  new EntryQueue(new DeviceStore("charleston.book."), book);
 
 beforeEach(() => {
   const read = new Map<string, string>();
@@ -66,19 +67,4 @@ test("without a network all entries stay queued", async () => {
   const lost = (): Promise<Result> => Promise.reject(new ApiError("The server does not answer.", 0));
   await expect(queue.send(lost, () => {})).rejects.toThrow("does not answer");
   expect(queue.waiting).toHaveLength(1);
-});
-
-test("old books keep only their waiting entries", () => {
-  for (const book of ["a", "b", "c", "d", "e", "b"]) {
-    bookStore.save(`${book}.view`, {});
-    queueOf(book).add({ type: "end_evening" });
-    remember(book);
-  }
-  expect(["a", "b", "c", "d", "e"].filter((book) => bookStore.read(`${book}.view`) !== null)).toEqual([
-    "b",
-    "c",
-    "d",
-    "e",
-  ]);
-  expect(queueOf("a").waiting).toHaveLength(1);
 });
