@@ -82,6 +82,7 @@ bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## run the benchmarks; compare 
 	$(BIN)/python benchmarks/overload.py
 	$(BIN)/python benchmarks/tournament.py
 	PYTHONPATH=tests/support $(BIN)/python benchmarks/page_speed.py
+	PYTHONPATH=tests/support $(BIN)/python benchmarks/phones.py
 	PYTHONPATH=tests/support $(BIN)/python benchmarks/taps.py
 
 lock: $(READY)  ## pin the dependencies in pyproject.toml by version and hash
