@@ -103,16 +103,24 @@ class TournamentView(Struct, frozen=True):
     clock: TournamentClock | None
     tables: tuple[TournamentTableLine, ...]
     resting: tuple[str, ...]
-    coming: Annotated[tuple[TournamentPlace, ...], Meta(description="Where everyone sits in the next round.")]
+    coming: Annotated[
+        tuple[TournamentPlace, ...],
+        Meta(description="Where everyone sits in the next round; for a table or a player, only its own people."),
+    ]
     mine: Annotated[TournamentTable | None, Meta(description="The score cards of the link's own table.")]
     shows_standings: bool
-    standings: tuple[TournamentStanding, ...]
+    standings: Annotated[tuple[TournamentStanding, ...], Meta(description="For a player, only the own row.")]
     head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
 
 
 def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentView:
+    """Return what a link may see. Phones at a table get only what concerns their table: there are hundreds of them."""
     desk, registration, sees_all = log.desk, log.registration, grant.role in SEES_ALL
-    shows = desk is not None and (sees_all or desk.shows_standings)
+    mine = _mine(log, grant)
+    people = {card.player for card in mine.cards} if mine else set[str]()
+    if grant.role == "player":
+        people |= {player_name(log, grant.number)}
+    only = people if grant.role in ("table", "player") else None
     return TournamentView(
         role=grant.role,
         name=grant.name or (player_name(log, grant.number) if grant.role == "player" else ""),
@@ -127,12 +135,12 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         apart=registration.apart if registration and sees_all else (),
         round=desk.begun if desk else 0,
         clock=TournamentClock(desk.clock.left, desk.clock.since) if desk and desk.clock else None,
-        tables=_tables(log, desk, sees_all=sees_all) if desk else (),
+        tables=_tables(log, desk, sees_all=sees_all, only=only) if desk else (),
         resting=tuple(bye.player for bye in desk.byes if bye.round == desk.begun) if desk else (),
-        coming=_coming(desk) if desk else (),
-        mine=_mine(log, grant),
+        coming=tuple(one for one in _coming(desk) if only is None or one.name in only) if desk else (),
+        mine=mine,
         shows_standings=desk.shows_standings if desk else True,
-        standings=tuple(map(_standing, standings_of(desk))) if desk and shows else (),
+        standings=_standings(log, desk, grant) if desk and (sees_all or desk.shows_standings) else (),
         head=log.head if grant.role == "director" else "",
     )
 
@@ -183,8 +191,19 @@ def _entrants(registration: Registration) -> tuple[TournamentEntrant, ...]:
     )
 
 
-def _tables(log: Log, desk: Desk, *, sees_all: bool) -> tuple[TournamentTableLine, ...]:
-    cards = sorted(desk.cards_of_round(desk.begun), key=lambda one: one.table)
+def _standings(log: Log, desk: Desk, grant: Grant) -> tuple[TournamentStanding, ...]:
+    """Return the ranking; a player gets only the own row, and a table nothing."""
+    if grant.role == "table":
+        return ()
+    rows = standings_of(desk)
+    if grant.role == "player":
+        rows = [row for row in rows if row.player == player_name(log, grant.number)]
+    return tuple(map(_standing, rows))
+
+
+def _tables(log: Log, desk: Desk, *, sees_all: bool, only: set[str] | None) -> tuple[TournamentTableLine, ...]:
+    here = desk.cards_of_round(desk.begun)
+    cards = sorted((one for one in here if only is None or only & {*one.people}), key=lambda one: one.table)
     if not sees_all:
         return tuple(TournamentTableLine(one.table, one.people) for one in cards)
     changed = _last_changes(log, desk.begun)

@@ -1,5 +1,6 @@
 """The ranking: the sum of the rounds, with byes at the player's own average, and tie rules. Stand-ins get no place."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import floor
@@ -126,22 +127,26 @@ def _ranked(people: list[Standing], ties: Sequence[TieRule]) -> list[Standing]:
 
     people = sorted(people, key=lambda person: (key(person), person.player))
     keys = [key(person) for person in people]
+    counts = Counter(keys)
+    places: dict[tuple[int, ...], int] = {}
+    for place, own in enumerate(keys, 1):
+        places.setdefault(own, place)
     return [
         person._replace(
-            place=keys.index(own) + 1,
-            shared=keys.count(own) > 1,
-            decided_by=_decided_by(own, keys, ties),
+            place=places[own],
+            shared=counts[own] > 1,
+            decided_by=_decided_by(own, [other for other in counts if other[0] == own[0]], ties) if ties else None,
         )
         for person, own in zip(people, keys, strict=True)
     ]
 
 
-def _decided_by(own: tuple[int, ...], keys: list[tuple[int, ...]], ties: Sequence[TieRule]) -> TieRule | None:
+def _decided_by(own: tuple[int, ...], equal: list[tuple[int, ...]], ties: Sequence[TieRule]) -> TieRule | None:
     """Return the last rule needed to separate a player from those with the same total."""
     needed = [
         next(at for at, (mine, theirs) in enumerate(zip(own, other, strict=True)) if mine != theirs)
-        for other in keys
-        if other != own and other[0] == own[0]
+        for other in equal
+        if other != own
     ]
     return ties[max(needed) - 1] if needed else None
 
