@@ -67,6 +67,15 @@ class TournamentTableLine(Struct, frozen=True):
     changed: Annotated[str, Meta(description="The time of the last entry of this table; empty for none.")] = ""
 
 
+class TournamentLateTable(Struct, frozen=True):
+    """A table of an earlier round whose score cards are not turned in, or that waits for the director."""
+
+    round: int
+    table: int
+    status: TableStatus
+    called: Annotated[str, Meta(description="The question to the director that is open; empty for none.")]
+
+
 class TournamentPlace(Struct, frozen=True):
     """Where a player sits in a round. The table is 0 for a player who sits out."""
 
@@ -102,6 +111,7 @@ class TournamentView(Struct, frozen=True):
     round: Annotated[int, Meta(description="The last round that has begun; 0 before the first.")]
     clock: TournamentClock | None
     tables: tuple[TournamentTableLine, ...]
+    late: Annotated[tuple[TournamentLateTable, ...], Meta(description="Only for the director and assistants.")]
     resting: tuple[str, ...]
     coming: Annotated[tuple[TournamentPlace, ...], Meta(description="Where everyone sits in the next round.")]
     mine: Annotated[TournamentTable | None, Meta(description="The score cards of the link's own table.")]
@@ -128,6 +138,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         round=desk.begun if desk else 0,
         clock=TournamentClock(desk.clock.left, desk.clock.since) if desk and desk.clock else None,
         tables=_tables(log, desk, sees_all=sees_all) if desk else (),
+        late=_late(desk) if desk and sees_all else (),
         resting=tuple(bye.player for bye in desk.byes if bye.round == desk.begun) if desk else (),
         coming=_coming(desk) if desk else (),
         mine=_mine(log, grant),
@@ -191,6 +202,15 @@ def _tables(log: Log, desk: Desk, *, sees_all: bool) -> tuple[TournamentTableLin
     return tuple(
         TournamentTableLine(one.table, one.people, status(one), one.question, changed.get(one.table, ""))
         for one in cards
+    )
+
+
+def _late(desk: Desk) -> tuple[TournamentLateTable, ...]:
+    cards = sorted(desk.table_cards.values(), key=lambda one: (one.round, one.table))
+    return tuple(
+        TournamentLateTable(one.round, one.table, status(one), one.question)
+        for one in cards
+        if one.round < desk.begun and (not one.turned_in or one.question)
     )
 
 
