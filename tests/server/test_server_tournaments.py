@@ -356,6 +356,14 @@ def test_a_table_that_is_late_stays_in_the_directors_view(client: httpx.Client) 
     assert desk.view(desk.link("public"))["late"] == []
 
 
+def test_an_entry_for_an_earlier_round_does_not_hide_the_changes_of_this_round(client: httpx.Client) -> None:
+    desk = begun(client)
+    desk.do(wall(1, 1), {"type": "begin_round", "early": True}, wall(1, 1, round_=2), wall(2, 1))
+    assert all(one["changed"] for one in desk.view()["tables"])
+    cell = client.get(f"/api/tournaments/{desk.director}/tables/2/1").json()["cards"][0]["games"][0]
+    assert cell["how"] == "wall"
+
+
 def test_a_changed_announcement_keeps_the_card(client: httpx.Client) -> None:
     text = client.get("/api/cards/First Card").text.replace("First Card", "Club Card", 1)
     desk = Desk(client, card="", card_text=text)

@@ -2879,6 +2879,12 @@ export interface components {
             skipped: boolean;
             /** @description Whether the director has corrected the game. */
             corrected: boolean;
+            /**
+             * @description How the game ended for this player; empty if there is only a number.
+             * @default
+             * @enum {unknown}
+             */
+            how: "" | "lost" | "ruled" | "threw" | "time" | "wall" | "won";
         };
         /** TournamentFine */
         TournamentFine: {

@@ -198,7 +198,7 @@ def _tables(log: Log, desk: Desk, *, sees_all: bool) -> tuple[TournamentTableLin
     cards = sorted(desk.cards_of_round(desk.begun), key=lambda one: one.table)
     if not sees_all:
         return tuple(TournamentTableLine(one.table, one.people) for one in cards)
-    changed = _last_changes(log, desk.begun)
+    changed = _last_changes(log, desk.begun, len(cards))
     return tuple(
         TournamentTableLine(one.table, one.people, status(one), one.question, changed.get(one.table, ""))
         for one in cards
@@ -214,15 +214,15 @@ def _late(desk: Desk) -> tuple[TournamentLateTable, ...]:
     )
 
 
-def _last_changes(log: Log, round_: int) -> dict[int, str]:
-    """Return the time of the last record of each table in a round."""
+def _last_changes(log: Log, round_: int, count: int) -> dict[int, str]:
+    """Return the time of the last record of each of the ``count`` tables in a round."""
     changed: dict[int, str] = {}
     for record in reversed(log.records):
         number, table = getattr(record.event, "round", 0), getattr(record.event, "table", 0)
-        if table and number < round_:
-            break
         if table and number == round_:
             changed.setdefault(table, record.at)
+        if len(changed) == count:
+            break
     return changed
 
 

@@ -14,6 +14,9 @@ const STATUSES: Record<TableStatus, string> = {
   locked: "Confirmed",
 };
 
+const duration = (minutes: number): string =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+
 export const strings = {
   seats: SEATS,
   seat: (seat: number) => SEATS[seat] ?? "",
@@ -82,11 +85,8 @@ export const strings = {
     round: (round: number, rounds: number) => (rounds ? `Round ${round} of ${rounds}` : `Round ${round}`),
     in: (done: number, all: number) => `${done} of ${all} tables turned in`,
     called: "Calls the director",
-    quiet: (minutes: number) =>
-      minutes < 60
-        ? `${minutes} min without a change`
-        : `${Math.floor(minutes / 60)} h ${minutes % 60} min without a change`,
-    noEntry: "No entry yet",
+    quiet: (minutes: number) => (minutes < 1 ? "Changed just now" : `${duration(minutes)} without a change`),
+    noEntry: (minutes: number | null) => (minutes ? `No entry for ${duration(minutes)}` : "No entry yet"),
     resting: (names: string[]) => `${listed(names)} ${names.length === 1 ? "sits" : "sit"} out.`,
     late: "Missing from earlier rounds",
     standings: "Standings",
@@ -107,7 +107,7 @@ export const strings = {
     go: "Go on",
     more: "+5 minutes",
     less: "−1 minute",
-    again: "Set again",
+    again: "Set the clock again",
     minutes: "Minutes",
     startAny: "Start",
     none: "The clock of this round has not started.",

@@ -23,4 +23,6 @@ test("groups of ties name everybody once", () => {
     { names: ["Dot", "Eve"], total: 30, place: 4, rule: null },
   ]);
   expect(tiesOf([])).toEqual([]);
+  const unplayed = [line(1, "Ann", 0, true), line(1, "Bea", 0, true)].map((one) => ({ ...one, rounds: [null] }));
+  expect(tiesOf(unplayed)).toEqual([]);
 });

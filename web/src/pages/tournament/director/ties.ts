@@ -14,7 +14,7 @@ export interface Tie {
 
 /** The groups of players with equal totals, from the first place down. */
 export function tiesOf(standings: readonly Standing[]): Tie[] {
-  const ranked = standings.filter(({ place }) => place > 0);
+  const ranked = standings.filter(({ place, rounds }) => place > 0 && rounds.some((points) => points !== null));
   const groups = new Map<string, Tie>();
   for (const { player, total, place, shared, decided_by: rule } of ranked) {
     if (rule) addTo(groups, `${total} ${rule}`, { names: [player], total, place, rule });

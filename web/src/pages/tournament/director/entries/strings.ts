@@ -12,6 +12,7 @@ export const strings = {
   closed: "The tournament has begun, so the list is closed. Use Changes if somebody leaves or arrives late.",
   closedForAssistant:
     "The tournament has begun, so the list is closed. Tell the director if somebody leaves or arrives late.",
+  jump: { label: "On this page", add: "Add players", begin: "Begin the tournament" },
   list: {
     title: "Players",
     search: "Find a name or number",
@@ -33,7 +34,6 @@ export const strings = {
     here: "Here",
     checkInSpoken: (name: string) => `Check in ${name}`,
     hereSpoken: (name: string) => `${name} is here. Take it back`,
-    change: "Change",
     changeSpoken: (name: string) => `Change ${name}`,
   },
   edit: {
@@ -63,7 +63,7 @@ export const strings = {
   },
   apart: {
     title: "Keep apart",
-    about: "These two never meet at a table, for example a couple who share a car.",
+    about: "These two never meet at a table, for example a married couple.",
     one: "Player",
     other: "Other player",
     choose: "Choose…",

@@ -41,7 +41,7 @@ export const strings = {
     moreAbout: "Games in a round, places, movement, ties, entries by link",
     games: "Games in a round",
     places: "Most players",
-    placesAbout: "0 means no limit. Whoever enters after that goes to the waiting list.",
+    placesAbout: "0 means no limit. After that, players go to the waiting list.",
     fill: "If the players do not fill the tables",
     fills: [
       ["stand-ins", "Stand-ins", "People who do not compete fill the last chairs."],

@@ -9,7 +9,7 @@ export const strings = {
   sum: "Games",
   fines: "Fines",
   total: "Total",
-  signature: "Signature",
+  signature: "Signed",
   signed: (signer: string) => `✓ ${signer}`,
   unsigned: (signer: string) => `${signer} signs`,
   skipped: "not played",
@@ -58,7 +58,7 @@ export const strings = {
 
   confirm: {
     title: "Confirm",
-    about: "Compare the paper with the numbers above. Somebody else than the typist must do it.",
+    about: "Compare the paper with the numbers above. Somebody who has not typed them must do it.",
     confirm: "The numbers are right",
     done: "A second person has confirmed these score cards.",
     early: "You can confirm when the score cards are turned in.",
