@@ -334,3 +334,53 @@ def test_everything_confirmed_is_there_after_a_restart(tmp_path: Path) -> None:
         desk.client = client
         assert desk.view() | {"now": 0} == before | {"now": 0}
         desk.do(wall(2, 2), link=table)
+
+
+# The director's pages
+
+
+def test_the_log_says_which_table_a_record_belongs_to(client: httpx.Client) -> None:
+    desk = begun(client)
+    desk.do(wall(2, 1))
+    lines = client.get(f"/api/tournaments/{desk.director}/log").json()
+    assert (lines[-1]["round"], lines[-1]["table"]) == (1, 2)
+    assert (lines[0]["round"], lines[0]["table"]) == (0, 0)
+
+
+def test_a_table_that_is_late_stays_in_the_directors_view(client: httpx.Client) -> None:
+    desk = begun(client)
+    assert desk.view()["late"] == []
+    desk.do(*(wall(1, game) for game in (1, 2, 3, 4)), {"type": "begin_round", "early": True})
+    late = [(one["round"], one["table"], one["status"]) for one in desk.view()["late"]]
+    assert late == [(1, 1, "reconciled"), (1, 2, "playing")]
+    assert desk.view(desk.link("public"))["late"] == []
+
+
+def test_an_entry_for_an_earlier_round_does_not_hide_the_changes_of_this_round(client: httpx.Client) -> None:
+    desk = begun(client)
+    desk.do(wall(1, 1), {"type": "begin_round", "early": True}, wall(1, 1, round_=2), wall(2, 1))
+    assert all(one["changed"] for one in desk.view()["tables"])
+    cell = client.get(f"/api/tournaments/{desk.director}/tables/2/1").json()["cards"][0]["games"][0]
+    assert cell["how"] == "wall"
+
+
+def test_a_changed_announcement_keeps_the_card(client: httpx.Client) -> None:
+    text = client.get("/api/cards/First Card").text.replace("First Card", "Club Card", 1)
+    desk = Desk(client, card="", card_text=text)
+    assert desk.view()["info"]["card"] == "Club Card"
+    path = f"/api/tournaments/{desk.director}/announcement"
+    changed = client.put(path, json=SPRING | {"card": "Club Card", "place": "The hall"}).json()
+    assert (changed["info"]["card"], changed["info"]["place"]) == ("Club Card", "The hall")
+    assert client.put(path, json=SPRING | {"card": "Other Card"}).status_code == 422
+    assert client.post("/api/tournaments", json=SPRING | {"card": "Club Card"}).status_code == 422
+
+
+def test_only_the_director_gets_the_links_as_qr_codes(client: httpx.Client) -> None:
+    desk = begun(client)
+    table = desk.link("table", 1)
+    desk.link("assistant", name="Vera")
+    codes = client.get(f"/api/tournaments/{desk.director}/codes").json()
+    assert [one["grant"]["role"] for one in codes["links"]] == ["table"]
+    assert codes["links"][0]["address"].endswith(f"/tournaments/{table}")
+    assert codes["links"][0]["code"]["path"].startswith("M")
+    assert client.get(f"/api/tournaments/{table}/codes").status_code == 403

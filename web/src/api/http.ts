@@ -806,6 +806,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{link}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The links of a tournament as QR codes
+         * @description Get the valid links of the tables, the players and the public, to print them, as the director.
+         */
+        get: operations["tournament_codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/movements": {
         parameters: {
             query?: never;
@@ -2680,6 +2700,8 @@ export interface components {
             round: number;
             clock: components["schemas"]["TournamentClock"] | null;
             tables: components["schemas"]["TournamentTableLine"][];
+            /** @description Only for the director and assistants. */
+            late: components["schemas"]["TournamentLateTable"][];
             resting: string[];
             /** @description Where everyone sits in the next round. */
             coming: components["schemas"]["TournamentPlace"][];
@@ -2788,6 +2810,18 @@ export interface components {
             changed: string;
         };
         /**
+         * TournamentLateTable
+         * @description A table of an earlier round whose score cards are not turned in, or that waits for the director.
+         */
+        TournamentLateTable: {
+            round: number;
+            table: number;
+            /** @enum {unknown} */
+            status: "entered" | "locked" | "playing" | "reconciled" | "signed" | "turned in";
+            /** @description The question to the director that is open; empty for none. */
+            called: string;
+        };
+        /**
          * TournamentPlace
          * @description Where a player sits in a round. The table is 0 for a player who sits out.
          */
@@ -2845,6 +2879,12 @@ export interface components {
             skipped: boolean;
             /** @description Whether the director has corrected the game. */
             corrected: boolean;
+            /**
+             * @description How the game ended for this player; empty if there is only a number.
+             * @default
+             * @enum {unknown}
+             */
+            how: "" | "lost" | "ruled" | "threw" | "time" | "wall" | "won";
         };
         /** TournamentFine */
         TournamentFine: {
@@ -3251,6 +3291,16 @@ export interface components {
             by: string;
             text: string;
             undone: boolean;
+            /**
+             * @description The round that the record belongs to; 0 for none.
+             * @default 0
+             */
+            round: number;
+            /**
+             * @description The table that the record belongs to; 0 for none.
+             * @default 0
+             */
+            table: number;
         };
         /**
          * TournamentLink
@@ -3310,6 +3360,24 @@ export interface components {
             rounds: number;
             /** @enum {unknown} */
             wish: "free" | "seated" | "sheet";
+        };
+        /** TournamentLinkCodes */
+        TournamentLinkCodes: {
+            /**
+             * @description Where the links can be opened.
+             * @enum {unknown}
+             */
+            reach: "everywhere" | "the network" | "this computer";
+            links: components["schemas"]["TournamentLinkCode"][];
+        };
+        /**
+         * TournamentLinkCode
+         * @description A link as an address and as a QR code.
+         */
+        TournamentLinkCode: {
+            grant: components["schemas"]["Grant"];
+            address: string;
+            code: components["schemas"]["Code"];
         };
         /** RecordText */
         RecordText: {
@@ -3855,6 +3923,7 @@ export type TournamentInfo = components['schemas']['TournamentInfo'];
 export type TournamentEntrant = components['schemas']['TournamentEntrant'];
 export type TournamentClock = components['schemas']['TournamentClock'];
 export type TournamentTableLine = components['schemas']['TournamentTableLine'];
+export type TournamentLateTable = components['schemas']['TournamentLateTable'];
 export type TournamentPlace = components['schemas']['TournamentPlace'];
 export type TournamentTable = components['schemas']['TournamentTable'];
 export type TournamentScoreCard = components['schemas']['TournamentScoreCard'];
@@ -3903,6 +3972,8 @@ export type Grant = components['schemas']['Grant'];
 export type TournamentLinksChange = components['schemas']['TournamentLinksChange'];
 export type MovementView = components['schemas']['MovementView'];
 export type MovementSuggestion = components['schemas']['MovementSuggestion'];
+export type TournamentLinkCodes = components['schemas']['TournamentLinkCodes'];
+export type TournamentLinkCode = components['schemas']['TournamentLinkCode'];
 export type RecordText = components['schemas']['RecordText'];
 export type JustPicked = components['schemas']['JustPicked'];
 export type Frame = components['schemas']['Frame'];
@@ -6424,6 +6495,64 @@ export interface operations {
             };
             /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentLinkCodes"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

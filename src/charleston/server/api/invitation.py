@@ -35,12 +35,12 @@ class Invitation(Struct, frozen=True):
 
 
 def invitation(settings: Settings, scope: Mapping[str, Any], table: str) -> Invitation:
-    place, reach = _place(settings, scope)
+    place, reach = reach_of(settings, scope)
     address = f"{place.rstrip('/')}/tables/{table}"
-    return Invitation(address, reach, _code(address))
+    return Invitation(address, reach, qr_code(address))
 
 
-def _place(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
+def reach_of(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
     """Return the address where others reach the server: the operator's setting, else the address of this request."""
     if settings.public_url:
         return settings.public_url, "everywhere"
@@ -71,7 +71,7 @@ def _is_near(host: str) -> bool:
 
 
 @lru_cache(256)
-def _code(text: str) -> Code:
+def qr_code(text: str) -> Code:
     """Return the QR code. Cached: drawing blocks the event loop for milliseconds, and a whole table requests it."""
     dark = segno.make(text, micro=False, error="m").matrix
     return Code(len(dark) + 2 * BORDER_MODULES, "".join(_strokes(dark)))

@@ -1,4 +1,4 @@
-"""The HTTP routes for the files of a tournament, and for the movement lab."""
+"""The HTTP routes for the files of a tournament, for QR codes, and for the movement lab."""
 
 import asyncio
 from typing import Annotated
@@ -10,13 +10,17 @@ from msgspec import Meta, Struct
 
 from charleston.server.api.card_routes import PDF
 from charleston.server.api.context import Context, HttpRequest, RefusedError, no_such, problems, spend
+from charleston.server.api.invitation import Code, Reach, qr_code, reach_of
 from charleston.server.tournaments.tournament_files import KINDS, NotYetError, print_pdf, standings_file
+from charleston.server.tournaments.tournament_links import Grant
 from charleston.server.tournaments.tournament_routes import CSV, NO_STORE, TOO_MANY, attachment, opened_by
 from charleston.server.tournaments.tournament_view import SEES_ALL
 from charleston.tournament.paper.typeset import Paper
 from charleston.tournament.seating.lab import MAX_LAB_TABLES, Lab, try_movement
 from charleston.tournament.seating.plan import PlanError
 from charleston.tournament.seating.planner import Wish
+
+PRINTED_ROLES = ("public", "table", "player")
 
 
 class MovementSuggestion(Struct, frozen=True):
@@ -34,6 +38,19 @@ class MovementView(Struct, frozen=True):
     players: tuple[str, ...]
     days: Annotated[tuple[tuple[int, ...], ...], Meta(description="Each player's table in every round.")]
     suggestion: MovementSuggestion | None
+
+
+class TournamentLinkCode(Struct, frozen=True):
+    """A link as an address and as a QR code."""
+
+    grant: Grant
+    address: str
+    code: Code
+
+
+class TournamentLinkCodes(Struct, frozen=True):
+    reach: Annotated[Reach, Meta(description="Where the links can be opened.")]
+    links: tuple[TournamentLinkCode, ...]
 
 
 # Files
@@ -80,6 +97,27 @@ async def tournament_csv(link: FromPath[str], context: NamedDependency[Context])
         raise RefusedError(str(error), status_code=409) from None
 
 
+@get(
+    "/api/tournaments/{link:str}/codes",
+    tags=["tournaments"],
+    summary="The links of a tournament as QR codes",
+    responses=problems(400, 403, 404, 503),
+)
+async def tournament_codes(
+    request: HttpRequest, link: FromPath[str], context: NamedDependency[Context]
+) -> Response[TournamentLinkCodes]:
+    """Get the valid links of the tables, the players and the public, to print them, as the director."""
+    opened = await opened_by(context, link, "director")
+    place, reach = reach_of(context.settings, request.scope)
+    links = [
+        (one.grant, f"{place.rstrip('/')}/tournaments/{one.token}")
+        for one in await context.tournaments.links.current(opened.access.key)
+        if one.grant.role in PRINTED_ROLES
+    ]
+    codes = await asyncio.to_thread(lambda: [TournamentLinkCode(*one, qr_code(one[1])) for one in links])
+    return Response(TournamentLinkCodes(reach, tuple(codes)), headers=NO_STORE)
+
+
 # The movement lab
 
 
@@ -111,5 +149,5 @@ def _movement(lab: Lab) -> MovementView:
     return MovementView(plan.movement, lab.repeats, lab.met, plan.players, days, suggestion)
 
 
-TOURNAMENT_FILE_TYPES = (MovementView,)
-TOURNAMENT_FILE_HANDLERS = (print_tournament, tournament_csv, try_tables)
+TOURNAMENT_FILE_TYPES = (MovementView, TournamentLinkCodes)
+TOURNAMENT_FILE_HANDLERS = (print_tournament, tournament_csv, tournament_codes, try_tables)

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from charleston.server.tournaments.role_commands import BeginTournament
 from charleston.server.tournaments.tournament_view import TournamentPlace, places_in
 from charleston.tournament.desk.commands import Begin, Replan
-from charleston.tournament.desk.log import Log, UndoRecords, execute, needed_by
+from charleston.tournament.desk.log import Log, Record, UndoRecords, execute, needed_by
 from charleston.tournament.desk.prose import event_sentence
 from charleston.tournament.refusals import Refusal, refuse
 from charleston.tournament.registration.begin import begin_command
@@ -33,6 +33,8 @@ class TournamentLogLine(Struct, frozen=True):
     by: str
     text: str
     undone: bool
+    round: Annotated[int, Meta(description="The round that the record belongs to; 0 for none.")] = 0
+    table: Annotated[int, Meta(description="The table that the record belongs to; 0 for none.")] = 0
 
 
 class TournamentPreview(Struct, frozen=True):
@@ -83,7 +85,10 @@ def _preview_undo(log: Log, command: UndoRecords, by: str) -> TournamentPreview:
 
 
 def log_lines(log: Log) -> list[TournamentLogLine]:
-    return [
-        TournamentLogLine(one.n, one.at, one.by, event_sentence(one.event), one.n in log.folded.undone)
-        for one in log.records
-    ]
+    return [_log_line(one, undone=one.n in log.folded.undone) for one in log.records]
+
+
+def _log_line(record: Record, *, undone: bool) -> TournamentLogLine:
+    event = record.event
+    number, table = getattr(event, "round", 0), getattr(event, "table", 0)
+    return TournamentLogLine(record.n, record.at, record.by, event_sentence(event), undone, number, table)

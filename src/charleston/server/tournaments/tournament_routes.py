@@ -38,6 +38,7 @@ from charleston.tournament.desk.events import Name, Number, TieRule
 from charleston.tournament.desk.log import LogError, read_log, write_log
 from charleston.tournament.registration.commands import Announce
 from charleston.tournament.registration.events import Announcement, Day, Minutes, PlaceText
+from charleston.tournament.registration.state import Registration
 from charleston.tournament.results.score_table import PRESETS, ScoreTable
 from charleston.tournament.scorecards.reconcile import ANY_CARD, CardValues, printed
 from charleston.tournament.seating.plan import MAX_PLAYERS, MAX_ROUNDS, Fill
@@ -145,7 +146,7 @@ async def create_tournament(
     return TournamentCreated(link.token)
 
 
-def _announcement(data: NewTournament) -> Announcement:
+def _announcement(data: NewTournament, before: Registration | None = None) -> Announcement:
     if data.own_scoring is None and data.scoring not in PRESETS:
         raise RefusedError(f"There is no scoring {data.scoring!r}. Choose {' or '.join(PRESETS)}.", status_code=422)
     scoring = data.own_scoring or PRESETS[data.scoring]
@@ -154,7 +155,7 @@ def _announcement(data: NewTournament) -> Announcement:
         data.day,
         data.place,
         replace(scoring, games=data.games),
-        _card_values(data),
+        _card_values(data, before),
         data.ties,
         data.rounds,
         data.wish,
@@ -166,7 +167,10 @@ def _announcement(data: NewTournament) -> Announcement:
     )
 
 
-def _card_values(data: NewTournament) -> CardValues:
+def _card_values(data: NewTournament, before: Registration | None) -> CardValues:
+    """Return the values of the card. The name of the current card keeps it, because nobody has its text any more."""
+    if before and data.card and data.card == before.announcement.printed.card and not data.card_text.strip():
+        return before.announcement.printed
     if data.card_text.strip():
         card = check_card(data.card_text.encode()).card
         if card is None:
@@ -253,7 +257,7 @@ async def announce_tournament(
     """Change what the tournament will be, until it begins."""
     opened = await opened_by(context, link, "director")
     _spend(context, link, 1)
-    command = Announce(await asyncio.to_thread(_announcement, data))
+    command = Announce(await asyncio.to_thread(_announcement, data, opened.cached.log.registration))
     answer = await context.tournaments.write(opened.access.key, opened.access.grant, command)
     if isinstance(answer, TournamentAnswer) and answer.message:
         raise RefusedError(answer.message, status_code=422)

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from charleston.game.seats import Seat
 from charleston.tournament.scorecards.checks import why_open
+from charleston.tournament.scorecards.entry import How
 from charleston.tournament.scorecards.events import NotPlayed
 from charleston.tournament.scorecards.prose import entry_prose, marked_points
 from charleston.tournament.scorecards.state import TableCards, TableStatus, signer, status, sum_of_games, total
@@ -18,6 +19,7 @@ class TournamentCell(Struct, frozen=True):
     text: Annotated[str, Meta(description="The entry in words; empty if the game is missing.")]
     skipped: Annotated[bool, Meta(description="Whether the score card says that the game was not played.")]
     corrected: Annotated[bool, Meta(description="Whether the director has corrected the game.")]
+    how: Annotated[How, Meta(description="How the game ended for this player; empty if there is only a number.")] = ""
 
 
 class TournamentScoreCard(Struct, frozen=True):
@@ -84,4 +86,4 @@ def _cell(cards: TableCards, seat: Seat, game: int) -> TournamentCell:
     skipped = NotPlayed(seat, game) in cards.unplayed
     if entry is None:
         return TournamentCell("", "", skipped, corrected)
-    return TournamentCell(marked_points(entry), entry_prose(entry), skipped, corrected)
+    return TournamentCell(marked_points(entry), entry_prose(entry), skipped, corrected, entry.how)

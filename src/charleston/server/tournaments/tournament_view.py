@@ -67,6 +67,15 @@ class TournamentTableLine(Struct, frozen=True):
     changed: Annotated[str, Meta(description="The time of the last entry of this table; empty for none.")] = ""
 
 
+class TournamentLateTable(Struct, frozen=True):
+    """A table of an earlier round whose score cards are not turned in, or that waits for the director."""
+
+    round: int
+    table: int
+    status: TableStatus
+    called: Annotated[str, Meta(description="The question to the director that is open; empty for none.")]
+
+
 class TournamentPlace(Struct, frozen=True):
     """Where a player sits in a round. The table is 0 for a player who sits out."""
 
@@ -102,6 +111,7 @@ class TournamentView(Struct, frozen=True):
     round: Annotated[int, Meta(description="The last round that has begun; 0 before the first.")]
     clock: TournamentClock | None
     tables: tuple[TournamentTableLine, ...]
+    late: Annotated[tuple[TournamentLateTable, ...], Meta(description="Only for the director and assistants.")]
     resting: tuple[str, ...]
     coming: Annotated[
         tuple[TournamentPlace, ...],
@@ -136,6 +146,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         round=desk.begun if desk else 0,
         clock=TournamentClock(desk.clock.left, desk.clock.since) if desk and desk.clock else None,
         tables=_tables(log, desk, sees_all=sees_all, only=only) if desk else (),
+        late=_late(desk) if desk and sees_all else (),
         resting=tuple(bye.player for bye in desk.byes if bye.round == desk.begun) if desk else (),
         coming=tuple(one for one in _coming(desk) if only is None or one.name in only) if desk else (),
         mine=mine,
@@ -206,22 +217,31 @@ def _tables(log: Log, desk: Desk, *, sees_all: bool, only: set[str] | None) -> t
     cards = sorted((one for one in here if only is None or only & {*one.people}), key=lambda one: one.table)
     if not sees_all:
         return tuple(TournamentTableLine(one.table, one.people) for one in cards)
-    changed = _last_changes(log, desk.begun)
+    changed = _last_changes(log, desk.begun, len(cards))
     return tuple(
         TournamentTableLine(one.table, one.people, status(one), one.question, changed.get(one.table, ""))
         for one in cards
     )
 
 
-def _last_changes(log: Log, round_: int) -> dict[int, str]:
-    """Return the time of the last record of each table in a round."""
+def _late(desk: Desk) -> tuple[TournamentLateTable, ...]:
+    cards = sorted(desk.table_cards.values(), key=lambda one: (one.round, one.table))
+    return tuple(
+        TournamentLateTable(one.round, one.table, status(one), one.question)
+        for one in cards
+        if one.round < desk.begun and (not one.turned_in or one.question)
+    )
+
+
+def _last_changes(log: Log, round_: int, count: int) -> dict[int, str]:
+    """Return the time of the last record of each of the ``count`` tables in a round."""
     changed: dict[int, str] = {}
     for record in reversed(log.records):
         number, table = getattr(record.event, "round", 0), getattr(record.event, "table", 0)
-        if table and number < round_:
-            break
         if table and number == round_:
             changed.setdefault(table, record.at)
+        if len(changed) == count:
+            break
     return changed
 
 

@@ -14,6 +14,11 @@ export type Movement = Schemas["MovementView"];
 export type TournamentCommand = Schemas["TournamentEntry"]["command"];
 export type PreviewedCommand = Schemas["TournamentQuestion"]["command"];
 export type Answer = Schemas["TournamentAnswer"];
+export type TournamentInfo = Schemas["TournamentInfo"];
+export type Entrant = Schemas["TournamentEntrant"];
+export type TableLine = Schemas["TournamentTableLine"];
+export type TableStatus = TournamentTable["status"];
+export type LinkCodes = Schemas["TournamentLinkCodes"];
 
 interface Written {
   view: TournamentView;
@@ -43,9 +48,11 @@ export const tournamentApi = {
   /** Makes, replaces or revokes links, and returns all that are valid. */
   links: (link: string, change: { grants?: Grant[]; fresh?: boolean; revoke?: Grant[] } = {}) =>
     json<TournamentLink[]>("POST", `${at(link)}/links`, change),
+  /** The links of the tables, the players and the public, with QR codes. */
+  codes: (link: string) => json<LinkCodes>("GET", `${at(link)}/codes`),
   movement: (tables: number, rounds: number, wish: string) =>
     json<Movement>("GET", `/api/movements?tables=${tables}&rounds=${rounds}&wish=${wish}`),
   logAddress: (link: string): string => `${at(link)}/log.jsonl`,
   csvAddress: (link: string): string => `${at(link)}/standings.csv`,
-  printAddress: (link: string, what: string): string => `${at(link)}/print/${what}`,
+  printAddress: (link: string, what: string, paper = "us-letter"): string => `${at(link)}/print/${what}?paper=${paper}`,
 };

@@ -1,0 +1,158 @@
+// The text of the form of a tournament, and of the movement lab.
+
+import { counted } from "../../../../ui/prose";
+
+/** How people move, in one phrase, by the wish. */
+const MOVES = {
+  seated: "East stays seated",
+  sheet: "you use the standard movement",
+  free: "everybody moves",
+};
+
+export const strings = {
+  form: {
+    name: "Name of the tournament",
+    namePlaceholder: "Spring Open",
+    nameMissing: "Give the tournament a name.",
+    director: "Your name",
+    directorAbout: "The log keeps it with every decision.",
+    directorMissing: "Type your name. The log keeps it with every decision.",
+    day: "Date",
+    place: "Place",
+    optional: "optional",
+    card: "Card",
+    noCard: "The League’s card, or another card",
+    noCardAbout: "Any hand value is allowed. Everything else is still checked.",
+    ownCard: "A card of my own",
+    keptCard: (name: string) => `${name}, the card of this tournament`,
+    cardText: "The card’s text",
+    cardHelp: "How to write a card",
+    scoring: "Scoring",
+    presets: {
+      sheet: ["St. Louis", "Points for the winner, small deductions for the discarder."],
+      payments: ["Payments", "Players pay as in a home game. Each player’s balance is the score."],
+    },
+    keptScoring: "As it is now",
+    keptScoringAbout: "A score table of this tournament’s own.",
+    rounds: "Rounds",
+    minutes: "Minutes in a round",
+    minutesAbout: "0 means no clock.",
+    more: "More choices",
+    moreAbout: "Games in a round, places, movement, ties, entries by link",
+    games: "Games in a round",
+    places: "Most players",
+    placesAbout: "0 means no limit. After that, players go to the waiting list.",
+    fill: "If the players do not fill the tables",
+    fills: [
+      ["stand-ins", "Stand-ins", "People who do not compete fill the last chairs."],
+      ["byes", "Byes", "One to three players sit out each round, in turn."],
+      ["threes", "Tables of three", "One to three tables play without North."],
+    ],
+    wish: "How people move",
+    wishes: [
+      ["seated", "East stays seated", "The simplest movement in which nobody meets twice."],
+      ["sheet", "The standard movement", "West up 2 tables, North up 1, South down 1, even if players meet again."],
+      ["free", "Everybody moves", "East moves, too. Allows more rounds in which nobody meets twice."],
+    ],
+    lab: "Try movements",
+    ties: "If players have the same total",
+    firstTie: "First compare",
+    nextTie: "Then compare",
+    noTie: "Nothing: they share the place",
+    noMoreTies: "Nothing more",
+    tieRules: {
+      wins: "games won",
+      "best round": "the best round",
+      "best game": "the best game",
+      "last round": "the last round",
+    },
+    stepFree: "Step-free tables",
+    stepFreeAbout: "Numbers, such as 1, 2. Players who need one sit there.",
+    stepFreeProblem: "Step-free tables: type table numbers, such as 1, 2.",
+    open: "Anyone with the public link can enter",
+    openAbout: "If not, you and your assistants enter everybody.",
+    number: (label: string, min: number, max: number) => `${label}: type a number from ${min} to ${max}.`,
+    less: (label: string) => `${label}: one less`,
+    greater: (label: string) => `${label}: one more`,
+  },
+
+  create: {
+    title: "New tournament",
+    about: "Only the two names are required. You can change everything else until the tournament begins.",
+    create: "Create the tournament",
+  },
+
+  settings: {
+    title: "Settings",
+    about: "Change what the tournament will be. Players with the public link see the new announcement at once.",
+    save: "Save",
+    saved: "Saved.",
+    begun: "The tournament has begun, so these choices are fixed.",
+    facts: {
+      name: "Name",
+      day: "Date",
+      place: "Place",
+      card: "Card",
+      scoring: "Scoring",
+      rounds: "Rounds",
+      minutes: "Minutes in a round",
+      ties: "Ties",
+    },
+    notChecked: "Values are not checked",
+    noClock: "No clock",
+    shared: "Players with the same total share the place",
+    /** The log calls the St. Louis scoring "the sheet". */
+    games: (name: string, games: number) =>
+      `${name === "the sheet" ? "St. Louis" : name}, ${counted(games, "game")} in a round`,
+  },
+
+  lab: {
+    title: "Movement lab",
+    about: "See who meets whom before anybody has entered. A repeat is a meeting of two players who have met before.",
+    tables: "Tables",
+    players: (tables: number) => `${counted(tables, "table")}, ${4 * tables} players`,
+    rounds: "Rounds",
+    roundCount: (rounds: number) => counted(rounds, "round"),
+    wish: "How people move",
+    result: "Result",
+    loading: "Computing…",
+    noRepeats: "No repeats",
+    repeats: (count: number) => counted(count, "repeat"),
+    noRepeatsAbout: "Nobody meets anybody twice.",
+    repeatsAbout: (pairs: number, most: number) =>
+      pairs === 1
+        ? `1 pair of players meets ${most} times.`
+        : `${pairs} pairs of players meet more than once, at most ${most} times.`,
+    movements: {
+      sheet: "The standard movement: West up 2 tables, North up 1, South down 1.",
+      skip: "The standard movement, with different moves after one or two of the rounds.",
+      varied: "Different moves after every round. East stays; the others follow the printed list.",
+      free: "Everybody moves and follows the printed list.",
+      searched: "Players follow the printed list. The seats come from a search for few repeats.",
+    },
+    noFix: "No small change avoids all repeats.",
+    fix: {
+      wish: (wish: keyof typeof MOVES) => `There are no repeats if ${MOVES[wish]}.`,
+      tables: (tables: number) => `With ${tables} tables there are no repeats.`,
+      rounds: (rounds: number) => `With ${counted(rounds, "round")} there are no repeats.`,
+    },
+    apply: "Use that",
+    picture: "Who meets whom",
+    pictureAbout:
+      "A row and a column for each player, table by table. The square where they cross says how often the two meet.",
+    pictureLabel: (players: number, pairs: number) =>
+      `A grid of ${players} players. ${pairs === 0 ? "No two players meet" : `${counted(pairs, "pair")} of players ${pairs === 1 ? "meets" : "meet"}`} more than once.`,
+    legend: ["never", "once", "twice", "three times or more"],
+    pairs: "Pairs who meet more than once",
+    pair: (one: string, other: string, times: number) =>
+      `${one} and ${other}: ${times === 2 ? "twice" : `${times} times`}`,
+    morePairs: (count: number) => `and ${count} more`,
+    day: "One player’s day",
+    player: "Player",
+    playerAbout: "E1 begins as East of table 1.",
+    round: (round: number) => `Round ${round}`,
+    table: (table: number) => `Table ${table}`,
+    stays: (player: string, table: number) => `${player} stays at table ${table} all day.`,
+    moves: (player: string, tables: number) => `${player} sits at ${counted(tables, "table")} during the day.`,
+  },
+};
