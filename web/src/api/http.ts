@@ -2670,7 +2670,7 @@ export interface components {
             info: components["schemas"]["TournamentInfo"];
             entered: number;
             waiting: number;
-            /** @description Only for the director and assistants. */
+            /** @description All for the director and assistants, oneself for a player. Until the tournament begins, the public link gets all without their names. */
             entrants: components["schemas"]["TournamentEntrant"][];
             apart: [
                 number,
@@ -2680,6 +2680,8 @@ export interface components {
             round: number;
             clock: components["schemas"]["TournamentClock"] | null;
             tables: components["schemas"]["TournamentTableLine"][];
+            /** @description How many of these tables have turned in their score cards. */
+            turned_in: number;
             resting: string[];
             /** @description Where everyone sits in the next round. */
             coming: components["schemas"]["TournamentPlace"][];
@@ -2813,8 +2815,12 @@ export interface components {
             status: "entered" | "locked" | "playing" | "reconciled" | "signed" | "turned in";
             /** @description Why the score cards cannot be turned in, in sentences. */
             problems: string[];
+            /** @description What does not agree, in sentences, with what would fit. */
+            conflicts: string[];
             /** @description The open question to the director; empty for none. */
             called: string;
+            /** @description The director's answer to the last question; empty for none. */
+            answer: string;
             fines: components["schemas"]["TournamentFine"][];
             /** @description The values on the card; empty if any value is allowed. */
             values: number[];
@@ -3181,12 +3187,12 @@ export interface components {
         /** TournamentWritten */
         TournamentWritten: {
             view: components["schemas"]["TournamentView"];
-            /** @description For entries that were refused or cut. */
+            /** @description For entries that were refused or cut, or that entered people. */
             answers: components["schemas"]["TournamentAnswer"][];
         };
         /**
          * TournamentAnswer
-         * @description What became of an entry that was not simply accepted.
+         * @description What became of an entry that was refused or cut, or that entered people.
          */
         TournamentAnswer: {
             id: string;
@@ -3199,6 +3205,11 @@ export interface components {
              * @default []
              */
             remarks: string[];
+            /**
+             * @description The numbers of the people whom the entry entered.
+             * @default []
+             */
+            numbers: number[];
         };
         /** TournamentQuestion */
         TournamentQuestion: {
