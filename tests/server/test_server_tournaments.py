@@ -227,6 +227,61 @@ def test_anyone_enters_by_the_public_link_if_it_is_open(client: httpx.Client) ->
     desk.send(public, enter("Fay"), code=403)
 
 
+def test_whoever_enters_by_the_public_link_learns_the_place_on_the_waiting_list(client: httpx.Client) -> None:
+    desk = Desk(client, open=True, places=1)
+    public = desk.link("public")
+    assert desk.send(public, enter("Ann"))["answers"][0]["numbers"] == [1]
+    desk.do(enter("Bea"), link=public)
+    body = {"entries": [{"id": "phone.1", "command": enter(" Cam ")}]}
+    for _ in range(2):  # the second time as after a lost answer
+        answers = client.post(f"/api/tournaments/{public}/entries", json=body).json()["answers"]
+        assert [(one["message"], one["numbers"]) for one in answers] == [("", [3])]
+    entrants = desk.view(public)["entrants"]
+    assert [(one["number"], one["status"]) for one in entrants] == [(1, "entered"), (2, "waiting"), (3, "waiting")]
+    assert {one["name"] for one in entrants} == {""}
+    desk.do({"type": "withdraw_entrant", "number": 1})
+    assert [one["status"] for one in desk.view(public)["entrants"]] == ["withdrawn", "entered", "waiting"]
+
+
+def test_a_player_sees_only_the_own_entry_and_checks_in(client: httpx.Client) -> None:
+    desk = Desk(client)
+    desk.do(enter("Ann", "Bea"))
+    bea = desk.link("player", 2)
+    assert [(one["name"], one["here"]) for one in desk.view(bea)["entrants"]] == [("Bea", False)]
+    desk.do({"type": "check_in", "number": 2}, link=bea)
+    assert [(one["name"], one["here"]) for one in desk.view(bea)["entrants"]] == [("Bea", True)]
+    desk.send(bea, {"type": "check_in", "number": 1}, code=403)
+    assert desk.view(desk.link("table", 1))["entrants"] == []
+
+
+def test_the_table_reads_what_does_not_agree_and_the_directors_answer(client: httpx.Client) -> None:
+    desk = begun(client)
+    table = desk.link("table", 1)
+    cards = [
+        {"card": f"R1-T1-{seat}", "games": games} for seat, games in zip("ESWN", ("10", "10", "10", "0"), strict=True)
+    ]
+    desk.do({"type": "type_cards", "cards": cards})
+    [conflict] = desk.view(table)["mine"]["conflicts"]
+    assert "It would fit with North 10 (wall game)" in conflict
+    desk.do(wall(1, 1), link=table)
+    assert desk.view(table)["mine"]["conflicts"] == []
+    desk.do(at_table(1, type="call_director", seat=1, question="Is it dead?"), link=table)
+    mine = desk.view(table)["mine"]
+    assert (mine["called"], mine["answer"]) == ("Is it dead?", "")
+    desk.do(at_table(1, type="answer_call", answer="Yes."))
+    mine = desk.view(table)["mine"]
+    assert (mine["called"], mine["answer"]) == ("", "Yes.")
+
+
+def test_everyone_sees_how_many_tables_have_turned_in(client: httpx.Client) -> None:
+    desk = begun(client)
+    public = desk.link("public")
+    assert desk.view(public)["turned_in"] == 0
+    cards = [{"card": f"R1-T2-{seat}", "games": "10 10 10 10 =40"} for seat in "ESWN"]
+    desk.do({"type": "type_cards", "cards": cards})
+    assert desk.view(public)["turned_in"] == 1
+
+
 def test_an_assistant_types_and_another_confirms(client: httpx.Client) -> None:
     desk = begun(client)
     vera, tom = desk.link("assistant", name="Vera"), desk.link("assistant", name="Tom")

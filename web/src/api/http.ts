@@ -2581,7 +2581,7 @@ export interface components {
              * @default seated
              * @enum {unknown}
              */
-            wish: "free" | "seated" | "sheet";
+            wish: "free" | "league" | "seated" | "sheet";
             /**
              * @default stand-ins
              * @enum {unknown}
@@ -2634,6 +2634,11 @@ export interface components {
             peek: number;
             /** @default 0 */
             disturbing: number;
+            "thrower-quint"?: number[];
+            misnamed?: number;
+            intact?: number;
+            "knocked-wall"?: number;
+            "knocked-wall-others"?: number;
         };
         /**
          * PaymentTable
@@ -2690,7 +2695,7 @@ export interface components {
             info: components["schemas"]["TournamentInfo"];
             entered: number;
             waiting: number;
-            /** @description Only for the director and assistants. */
+            /** @description All for the director and assistants, oneself for a player. Until the tournament begins, the public link gets all without their names. */
             entrants: components["schemas"]["TournamentEntrant"][];
             apart: [
                 number,
@@ -2702,12 +2707,15 @@ export interface components {
             tables: components["schemas"]["TournamentTableLine"][];
             /** @description Only for the director and assistants. */
             late: components["schemas"]["TournamentLateTable"][];
+            /** @description How many of these tables have turned in their score cards. */
+            turned_in: number;
             resting: string[];
-            /** @description Where everyone sits in the next round. */
+            /** @description Where everyone sits in the next round; for a table or a player, only its own people. */
             coming: components["schemas"]["TournamentPlace"][];
             /** @description The score cards of the link's own table. */
             mine: components["schemas"]["TournamentTable"] | null;
             shows_standings: boolean;
+            /** @description For a player, only the own row. */
             standings: components["schemas"]["TournamentStanding"][];
             /**
              * @description The last hash of the log, only for the director.
@@ -2743,7 +2751,7 @@ export interface components {
              * @default seated
              * @enum {unknown}
              */
-            wish: "free" | "seated" | "sheet";
+            wish: "free" | "league" | "seated" | "sheet";
             /**
              * @default stand-ins
              * @enum {unknown}
@@ -2847,8 +2855,12 @@ export interface components {
             status: "entered" | "locked" | "playing" | "reconciled" | "signed" | "turned in";
             /** @description Why the score cards cannot be turned in, in sentences. */
             problems: string[];
+            /** @description What does not agree, in sentences, with what would fit. */
+            conflicts: string[];
             /** @description The open question to the director; empty for none. */
             called: string;
+            /** @description The director's answer to the last question; empty for none. */
+            answer: string;
             fines: components["schemas"]["TournamentFine"][];
             /** @description The values on the card; empty if any value is allowed. */
             values: number[];
@@ -2884,7 +2896,7 @@ export interface components {
              * @default
              * @enum {unknown}
              */
-            how: "" | "lost" | "ruled" | "threw" | "time" | "wall" | "won";
+            how: "" | "fallen wall" | "intact" | "knocked wall" | "lost" | "misnamed" | "ruled" | "threw" | "thrown in" | "time" | "wall" | "won";
         };
         /** TournamentFine */
         TournamentFine: {
@@ -3137,7 +3149,7 @@ export interface components {
              * @default
              * @enum {unknown}
              */
-            how: "" | "lost" | "ruled" | "threw" | "time" | "wall" | "won";
+            how: "" | "fallen wall" | "intact" | "knocked wall" | "lost" | "misnamed" | "ruled" | "threw" | "thrown in" | "time" | "wall" | "won";
             /** @default false */
             dead: boolean;
             /** @default false */
@@ -3221,12 +3233,12 @@ export interface components {
         /** TournamentWritten */
         TournamentWritten: {
             view: components["schemas"]["TournamentView"];
-            /** @description For entries that were refused or cut. */
+            /** @description For entries that were refused or cut, or that entered people. */
             answers: components["schemas"]["TournamentAnswer"][];
         };
         /**
          * TournamentAnswer
-         * @description What became of an entry that was not simply accepted.
+         * @description What became of an entry that was refused or cut, or that entered people.
          */
         TournamentAnswer: {
             id: string;
@@ -3239,6 +3251,11 @@ export interface components {
              * @default []
              */
             remarks: string[];
+            /**
+             * @description The numbers of the people whom the entry entered.
+             * @default []
+             */
+            numbers: number[];
         };
         /** TournamentQuestion */
         TournamentQuestion: {
@@ -3359,7 +3376,7 @@ export interface components {
             tables: number;
             rounds: number;
             /** @enum {unknown} */
-            wish: "free" | "seated" | "sheet";
+            wish: "free" | "league" | "seated" | "sheet";
         };
         /** TournamentLinkCodes */
         TournamentLinkCodes: {
@@ -5833,6 +5850,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not respond. */
             503: {
                 headers: {
@@ -5886,6 +5912,15 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6218,6 +6253,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not respond. */
             503: {
                 headers: {
@@ -6269,6 +6313,15 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6435,6 +6488,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not respond. */
             503: {
                 headers: {
@@ -6495,6 +6557,15 @@ export interface operations {
             };
             /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6576,7 +6647,7 @@ export interface operations {
             query: {
                 tables: number;
                 rounds: number;
-                wish?: "seated" | "sheet" | "free";
+                wish?: "seated" | "sheet" | "league" | "free";
             };
             header?: never;
             path?: never;

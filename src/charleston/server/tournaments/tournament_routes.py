@@ -89,7 +89,9 @@ class TournamentEntries(Struct, frozen=True, forbid_unknown_fields=True):
 
 class TournamentWritten(Struct, frozen=True):
     view: TournamentView
-    answers: Annotated[tuple[TournamentAnswer, ...], Meta(description="For entries that were refused or cut.")]
+    answers: Annotated[
+        tuple[TournamentAnswer, ...], Meta(description="For entries that were refused or cut, or that entered people.")
+    ]
 
 
 class TournamentQuestion(Struct, frozen=True, forbid_unknown_fields=True):

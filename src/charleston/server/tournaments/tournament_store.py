@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from charleston.chain import write_line
+from charleston.names import clean_name
 from charleston.server.live.damage import readable
 from charleston.server.live.live_table import Services
 from charleston.server.live.tables import new_id
@@ -23,7 +24,7 @@ from charleston.server.tournaments.tournament_links import Grant, TournamentLink
 from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTakenError
 from charleston.tournament.desk.log import Log, read_more, write_log
 from charleston.tournament.refusals import Refusal
-from charleston.tournament.registration.commands import Announce
+from charleston.tournament.registration.commands import Announce, ListEntrants
 
 MAX_BATCH = 64
 """Maximum commands that share one write, so that nobody waits long for an answer."""
@@ -41,12 +42,13 @@ class TournamentEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentAnswer(Struct, frozen=True):
-    """What became of an entry that was not simply accepted."""
+    """What became of an entry that was refused or cut, or that entered people."""
 
     id: str
     message: Annotated[str, Meta(description="Why the entry was refused; empty if it was accepted with remarks.")]
     rules: tuple[str, ...] = ()
     remarks: Annotated[tuple[str, ...], Meta(description="On the parts that were ignored.")] = ()
+    numbers: Annotated[tuple[int, ...], Meta(description="The numbers of the people whom the entry entered.")] = ()
 
 
 class TournamentLine(Struct, frozen=True):
@@ -221,7 +223,7 @@ def _decide_all(before: Cached, batch: list[_Request], now: int, at: str) -> lis
 
 def _decide(before: Cached, request: _Request, now: int, at: str) -> _Decided:
     if request.id in before.ids:
-        return _Decided(request, before, None)
+        return _Decided(request, before, _accepted(before.log, request))
     result = carry_out(before.log, request.grant, request.command, now=now, at=at)
     if isinstance(result, Forbidden):
         return _Decided(request, before, result)
@@ -230,8 +232,17 @@ def _decide(before: Cached, request: _Request, now: int, at: str) -> _Decided:
     new = result.log.records[len(before.log.records) :]
     entry = Entry(before.seq + 1, request.id, now, "".join(map(write_line, new)).encode())
     after = Cached(result.log, entry.seq, before.ids | {request.id})
-    answer = TournamentAnswer(request.id, "", remarks=result.remarks) if result.remarks else None
-    return _Decided(request, after, answer, entry)
+    return _Decided(request, after, _accepted(result.log, request, result.remarks), entry)
+
+
+def _accepted(log: Log, request: _Request, remarks: tuple[str, ...] = ()) -> TournamentAnswer | None:
+    """Return the answer to an entry in the log; None if there is nothing to say."""
+    numbers: tuple[int, ...] = ()
+    if isinstance(request.command, ListEntrants) and log.registration is not None:
+        names = {clean_name(new.name).casefold() for new in request.command.entrants}
+        entrants = (one for one in log.registration.entrants if one.status != "withdrawn")
+        numbers = tuple(one.number for one in entrants if one.name.casefold() in names)
+    return TournamentAnswer(request.id, "", remarks=remarks, numbers=numbers) if remarks or numbers else None
 
 
 def _title(log: Log) -> str:

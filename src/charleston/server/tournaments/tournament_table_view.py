@@ -5,11 +5,21 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from charleston.game.seats import Seat
+from charleston.tournament.refusals import refuse
 from charleston.tournament.scorecards.checks import why_open
-from charleston.tournament.scorecards.entry import How
+from charleston.tournament.scorecards.entry import How, seat_title
 from charleston.tournament.scorecards.events import NotPlayed
-from charleston.tournament.scorecards.prose import entry_prose, marked_points
-from charleston.tournament.scorecards.state import TableCards, TableStatus, signer, status, sum_of_games, total
+from charleston.tournament.scorecards.prose import entry_prose, marked_points, mismatch_sentence
+from charleston.tournament.scorecards.state import (
+    TableCards,
+    TableStatus,
+    disagreements,
+    signer,
+    status,
+    sum_of_games,
+    total,
+    wrong_totals,
+)
 
 
 class TournamentCell(Struct, frozen=True):
@@ -48,7 +58,9 @@ class TournamentTable(Struct, frozen=True):
     cards: tuple[TournamentScoreCard, ...]
     status: TableStatus
     problems: Annotated[tuple[str, ...], Meta(description="Why the score cards cannot be turned in, in sentences.")]
+    conflicts: Annotated[tuple[str, ...], Meta(description="What does not agree, in sentences, with what would fit.")]
     called: Annotated[str, Meta(description="The open question to the director; empty for none.")]
+    answer: Annotated[str, Meta(description="The director's answer to the last question; empty for none.")]
     fines: tuple[TournamentFine, ...]
     values: Annotated[tuple[int, ...], Meta(description="The values on the card; empty if any value is allowed.")]
 
@@ -62,10 +74,19 @@ def table_view(cards: TableCards, seat: Seat | None = None) -> TournamentTable:
         tuple(_score_card(cards, each) for each in cards.seats),
         status(cards),
         () if cards.turned_in else tuple(one.message for one in why_open(cards)),
+        () if cards.turned_in else (*map(mismatch_sentence, disagreements(cards)), *_wrong_totals(cards)),
         cards.question,
+        cards.answer,
         tuple(TournamentFine(one.seat, one.points, one.reason) for one in cards.fines),
         cards.printed.values,
     )
+
+
+def _wrong_totals(cards: TableCards) -> list[str]:
+    return [
+        refuse("wrong total", owner=seat_title(one.seat), sum=sum_of_games(cards, one.seat), total=one.points).message
+        for one in wrong_totals(cards)
+    ]
 
 
 def _score_card(cards: TableCards, seat: Seat) -> TournamentScoreCard:

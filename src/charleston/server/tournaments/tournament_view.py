@@ -106,12 +106,19 @@ class TournamentView(Struct, frozen=True):
     info: TournamentInfo
     entered: int
     waiting: int
-    entrants: Annotated[tuple[TournamentEntrant, ...], Meta(description="Only for the director and assistants.")]
+    entrants: Annotated[
+        tuple[TournamentEntrant, ...],
+        Meta(
+            description="All for the director and assistants, oneself for a player. Until the tournament begins, the "
+            "public link gets all without their names."
+        ),
+    ]
     apart: tuple[tuple[int, int], ...]
     round: Annotated[int, Meta(description="The last round that has begun; 0 before the first.")]
     clock: TournamentClock | None
     tables: tuple[TournamentTableLine, ...]
     late: Annotated[tuple[TournamentLateTable, ...], Meta(description="Only for the director and assistants.")]
+    turned_in: Annotated[int, Meta(description="How many of these tables have turned in their score cards.")]
     resting: tuple[str, ...]
     coming: Annotated[
         tuple[TournamentPlace, ...],
@@ -141,12 +148,13 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         info=_info(log),
         entered=len(registration.with_status("entered")) if registration else len(_players(desk)),
         waiting=len(registration.with_status("waiting")) if registration else 0,
-        entrants=_entrants(registration) if registration and sees_all else (),
+        entrants=_entrants(registration, grant, begun=desk is not None) if registration else (),
         apart=registration.apart if registration and sees_all else (),
         round=desk.begun if desk else 0,
         clock=TournamentClock(desk.clock.left, desk.clock.since) if desk and desk.clock else None,
         tables=_tables(log, desk, sees_all=sees_all, only=only) if desk else (),
         late=_late(desk) if desk and sees_all else (),
+        turned_in=sum(cards.turned_in for cards in desk.cards_of_round(desk.begun)) if desk else 0,
         resting=tuple(bye.player for bye in desk.byes if bye.round == desk.begun) if desk else (),
         coming=tuple(one for one in _coming(desk) if only is None or one.name in only) if desk else (),
         mine=mine,
@@ -195,10 +203,17 @@ def info_of(what: Announcement) -> TournamentInfo:
     )
 
 
-def _entrants(registration: Registration) -> tuple[TournamentEntrant, ...]:
+def _entrants(registration: Registration, grant: Grant, *, begun: bool) -> tuple[TournamentEntrant, ...]:
+    """Return the entrants that a link may see. The public link finds its place on the waiting list by number."""
+    if grant.role == "public" and not begun:
+        return tuple(
+            TournamentEntrant(one.number, "", one.status, stays=False, step_free=False, here=False)
+            for one in registration.entrants
+        )
     return tuple(
         TournamentEntrant(one.number, one.name, one.status, one.stays, one.step_free, one.here)
         for one in registration.entrants
+        if grant.role in SEES_ALL or (grant.role == "player" and grant.number == one.number)
     )
 
 

@@ -42,9 +42,10 @@ def evolve(cards: TableCards, event: ScoreCardEvent) -> TableCards:
             return replace(cards, totals=(*_other_totals(cards, event.seat), event))
         case Confirmed():
             return replace(cards, confirmed=True)
-        case DirectorCalled() | DirectorAnswered():
-            question = event.question if isinstance(event, DirectorCalled) else ""
-            return replace(cards, called=isinstance(event, DirectorCalled), question=question)
+        case DirectorCalled():
+            return replace(cards, called=True, question=event.question, answer="")
+        case DirectorAnswered():
+            return replace(cards, called=False, question="", answer=event.answer)
         case _:
             assert_never(event)
 

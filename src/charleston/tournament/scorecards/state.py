@@ -24,6 +24,7 @@ class TableCards(Struct, frozen=True):
     turned_in: bool = False
     called: bool = False  # whether the director was called and has not answered yet
     question: str = ""  # the open question; empty if the director was not called
+    answer: str = ""  # the director's answer to the last question; empty if there is none, or while a call is open
     fines: tuple[Fined, ...] = ()
     corrections: tuple[Corrected, ...] = ()
     totals: tuple[RoundTotal, ...] = ()  # the totals that the players wrote

@@ -12,7 +12,7 @@ export const strings = {
     saved: "All saved",
     offline: "No network. You can go on; everything is sent when the network is back.",
     waiting: (count: number) => `${count === 1 ? "1 entry is" : `${count} entries are`} waiting for the network`,
-    refused: "Not recorded",
+    refusedEntry: (what: string) => (what ? `Not recorded: ${what}.` : "Not recorded:"),
     dismiss: "OK",
   },
 };

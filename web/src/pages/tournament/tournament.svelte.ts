@@ -3,7 +3,7 @@
 import { ApiError, isTemporary } from "../../api/client";
 import { DeviceStore } from "../../app/deviceStore";
 import { EntryQueue, type Entry, type Refused } from "../../app/entryQueue";
-import { tournamentApi, type TournamentCommand, type TournamentView } from "./api";
+import { tournamentApi, type Answer, type TournamentCommand, type TournamentView } from "./api";
 
 const RETRY_AFTER_MS = 4_000;
 const POLL_EVERY_MS = 3_000;
@@ -13,6 +13,8 @@ export class Tournament {
   view: TournamentView | null = $state.raw(null);
   waiting: Entry<TournamentCommand>[] = $state.raw([]);
   refused: Refused<TournamentCommand>[] = $state.raw([]);
+  /** The people who entered from this device, with their numbers. */
+  entered: { name: string; number: number }[] = $state.raw([]);
   /** What the desk says about the last entries, if it ignored parts of them. */
   remarks: string[] = $state.raw([]);
   online = $state(navigator.onLine);
@@ -28,6 +30,7 @@ export class Tournament {
   constructor(readonly link: string) {
     this.#queue = new EntryQueue(store, link);
     this.view = store.read<TournamentView>(`${link}.view`);
+    this.entered = store.read<typeof this.entered>(`${link}.entered`) ?? [];
     this.#look();
   }
 
@@ -95,7 +98,20 @@ export class Tournament {
   async #send(entries: readonly Entry<TournamentCommand>[]) {
     const { view, answers } = await tournamentApi.write(this.link, entries);
     this.remarks = [...this.remarks, ...answers.flatMap(({ remarks }) => remarks)];
+    this.#remember(entries, answers);
     return { view, refused: answers.filter(({ message }) => message !== "") };
+  }
+
+  /** Remembers who entered by the public link, whose view has no names. */
+  #remember(entries: readonly Entry<TournamentCommand>[], answers: readonly Answer[]): void {
+    if (this.view?.role !== "public") return;
+    for (const { id, command } of entries) {
+      const numbers = answers.find((answer) => answer.id === id)?.numbers ?? [];
+      if (command.type !== "list_entrants" || numbers.length !== 1) continue;
+      const [name, number] = [command.entrants[0]!.name, numbers[0]!];
+      this.entered = [...this.entered.filter((one) => one.number !== number), { name, number }];
+    }
+    store.save(`${this.link}.entered`, this.entered);
   }
 
   /** Ignores a view older than the current one. */
