@@ -23,6 +23,7 @@ export const strings = {
   loading: "Loading…",
   tryAgain: "Try again",
   close: "Close",
+  done: "Done",
   goBack: "No, go back",
   home: "Home",
 

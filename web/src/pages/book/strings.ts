@@ -131,7 +131,6 @@ export const strings = {
     check: (game: number) => `Game ${game}: is this right?`,
     later: "Finish later",
     before: (caption: string) => `Recorded as: ${caption}`,
-    done: "Done",
     notCalculated: `You can save the game now. The payments will be calculated ${WHEN_BACK}.`,
     why: "Why are you correcting it?",
     save: "Save this game",

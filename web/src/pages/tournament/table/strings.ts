@@ -3,7 +3,7 @@
 import type { TournamentCommand } from "../api";
 import { listed, possessive } from "../../../ui/prose";
 import { strings as shared } from "../../../ui/strings";
-import type { Facts } from "./gameQuestions";
+import type { Facts } from "./report";
 
 const COUNTS = ["no exposures", "one exposure", "two exposures", "three exposures", "four exposures"];
 const TIMES = ["", "", " twice", " three times", " four times", " five times", " six times"];

@@ -3,7 +3,13 @@ import type { TournamentCommand, TournamentTable, TournamentView } from "../api"
 import { mayTurnIn, nextStep, tableState, toSign } from "./tableState";
 
 const NAMES = ["Kay", "Irma", "Bea", "Dot"];
-const cell = (points: string, skipped = false) => ({ points, text: points, skipped, corrected: false });
+const cell = (points: string, skipped = false) => ({
+  points,
+  text: points,
+  skipped,
+  corrected: false,
+  how: "" as const,
+});
 
 /** A table of two games with these points for everyone; "-" is a game that was not played. */
 function table(points: string[], more: Partial<TournamentTable> = {}, signed: number[] = []): TournamentTable {

@@ -7,7 +7,7 @@ export type Fill = TournamentInfo["fill"];
 export type TieRule = TournamentInfo["ties"][number];
 
 /** The scoring presets that the server knows. Each needs a name and a description in strings.ts. */
-export const PRESETS = ["sheet", "payments"] as const;
+export const PRESETS = ["sheet", "mahjcon", "payments"] as const;
 type Preset = (typeof PRESETS)[number];
 export const TIE_RULES: readonly TieRule[] = ["wins", "best round", "best game", "last round"];
 /** The values of a choice that are not names of cards or presets. */

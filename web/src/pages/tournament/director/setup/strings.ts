@@ -6,6 +6,7 @@ import { counted } from "../../../../ui/prose";
 const MOVES = {
   seated: "East stays seated",
   sheet: "you use the standard movement",
+  league: "you use the League’s movement",
   free: "everybody moves",
 };
 
@@ -30,6 +31,7 @@ export const strings = {
     scoring: "Scoring",
     presets: {
       sheet: ["St. Louis", "Points for the winner, small deductions for the discarder."],
+      mahjcon: ["MahjCon", "As St. Louis, but throwing costs points only to hands with two or more exposures."],
       payments: ["Payments", "Players pay as in a home game. Each player’s balance is the score."],
     },
     keptScoring: "As it is now",
@@ -52,6 +54,11 @@ export const strings = {
     wishes: [
       ["seated", "East stays seated", "The simplest movement in which nobody meets twice."],
       ["sheet", "The standard movement", "West up 2 tables, North up 1, South down 1, even if players meet again."],
+      [
+        "league",
+        "The League’s movement",
+        "East up 1 table, South down 1, West up 2, North down 2, even if players meet again.",
+      ],
       ["free", "Everybody moves", "East moves, too. Allows more rounds in which nobody meets twice."],
     ],
     lab: "Try movements",
@@ -125,6 +132,7 @@ export const strings = {
         : `${pairs} pairs of players meet more than once, at most ${most} times.`,
     movements: {
       sheet: "The standard movement: West up 2 tables, North up 1, South down 1.",
+      league: "The League’s movement: East up 1 table, South down 1, West up 2, North down 2.",
       skip: "The standard movement, with different moves after one or two of the rounds.",
       varied: "Different moves after every round. East stays; the others follow the printed list.",
       free: "Everybody moves and follows the printed list.",

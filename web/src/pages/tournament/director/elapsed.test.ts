@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, logTime, minutesSince, timeLeft } from "./times";
+import { clockText, logTime, minutesSince, timeLeft } from "./elapsed";
 
 test("the time of a log is UTC", () => {
   expect(logTime("2027-04-03 14:05:09Z")).toBe(Date.UTC(2027, 3, 3, 14, 5, 9));

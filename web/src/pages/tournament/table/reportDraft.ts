@@ -2,7 +2,7 @@
 // back button goes back one question.
 
 import { DeviceStore } from "../../../app/deviceStore";
-import type { Answer } from "./gameQuestions";
+import type { Answer } from "./reportQuestions";
 
 interface Draft {
   round: number;

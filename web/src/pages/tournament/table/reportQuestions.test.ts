@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsOf, question, reportOf, type Answer, type Question } from "./gameQuestions";
+import { factsOf, question, reportOf, type Answer, type Question } from "./reportQuestions";
 import { gameText } from "./strings";
 
 const TABLE = { game: 2, names: ["Kay", "Irma", "Bea", "Dot"] };

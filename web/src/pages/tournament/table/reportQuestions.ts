@@ -1,8 +1,8 @@
 // The questions about a finished game at a tournament table, as data: each answer adds facts, and only relevant
 // questions follow. The server checks the game and calculates the points.
 
-import type { Schemas } from "../../../api/client";
 import { SEAT_NAMES } from "../../../ui/seats";
+import type { Facts, Report } from "./report";
 import { strings } from "./strings";
 
 const text = strings.questions;
@@ -11,10 +11,6 @@ const MAX_EXPOSURES = 4;
 
 /** A chair of the table, from East. */
 export type Seat = number;
-export type Report = Schemas["GameReport"];
-
-/** Facts about a game, as far as they are known. "skipped" means that it was not played. */
-export type Facts = Partial<Omit<Report, "end">> & { end?: Report["end"] | "skipped" };
 
 /** Questions that follow because of the last answer. */
 export type Topic = "also" | "dead" | "peeked";

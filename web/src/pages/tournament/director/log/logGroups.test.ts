@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogLine } from "../../api";
-import { filtered, lastEntryOf } from "./records";
+import { filtered, lastEntryOf } from "./logGroups";
 
 const line = (n: number, by: string, at: string, table: number, undone = false): LogLine => ({
   n,
