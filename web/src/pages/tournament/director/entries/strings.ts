@@ -34,7 +34,7 @@ export const strings = {
     here: "Here",
     checkInSpoken: (name: string) => `Check in ${name}`,
     hereSpoken: (name: string) => `${name} is here. Take it back`,
-    changeSpoken: (name: string) => `Change ${name}`,
+    change: "Change",
   },
   edit: {
     title: (number: number, name: string) => `No. ${number}, ${name}`,
