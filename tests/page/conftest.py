@@ -1,10 +1,12 @@
-"""One browser and two servers for all page tests in a process."""
+"""One browser and three servers for all page tests in a process."""
 
 from collections.abc import Iterator
 
+import httpx
 import pytest
-from browser import launch_chromium
+from browser import Guest, guest, launch_chromium
 from playwright.sync_api import Browser
+from running import running
 from staged_house import StagedHouse
 from tour import PUBLIC
 
@@ -42,3 +44,17 @@ def public_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHou
     house = StagedHouse(tmp_path_factory.mktemp("data"), public_url=PUBLIC)
     yield house
     house.stop()
+
+
+@pytest.fixture(scope="package")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """Start a server for tournaments; the client sets them up."""
+    with running(tmp_path_factory.mktemp("data"), tables_a_minute=10_000) as (_, client):
+        yield client
+
+
+@pytest.fixture
+def phone(chromium: Browser, client: httpx.Client) -> Iterator[Guest]:
+    """Return a guest of the tournaments with a phone."""
+    with guest(chromium, str(client.base_url).rstrip("/"), "phone") as somebody:
+        yield somebody

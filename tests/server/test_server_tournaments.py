@@ -1,83 +1,20 @@
 """A tournament over HTTP: created, entered, played, corrected and exported, and what each link may not do."""
 
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from running import running
+from tournament_desk import SPRING, Desk, Json, at_table, begun, enter, wall
 
 from charleston.tournament.desk.log import read_log
-
-Json = dict[str, Any]
-NAMES = ("Ann", "Bea", "Cam", "Dot", "Eve", "Fay", "Gia", "Hal")
-SPRING: Json = {"name": "Spring Open", "director": "Dora Hill", "day": "2027-04-03", "card": "First Card", "rounds": 2}
-
-
-class Desk:
-    """A tournament on a server, through the links of its roles."""
-
-    def __init__(self, client: httpx.Client, **more: object) -> None:
-        self.client, self._ids = client, count(1)
-        created = client.post("/api/tournaments", json=SPRING | more)
-        assert created.status_code == 201, created.text
-        self.director = str(created.json()["link"])
-
-    def send(self, link: str, *commands: Json, code: int = 200) -> Json:
-        entries = [{"id": f"e.{next(self._ids)}", "command": command} for command in commands]
-        answer = self.client.post(f"/api/tournaments/{link}/entries", json={"entries": entries})
-        assert answer.status_code == code, answer.text
-        found: Json = answer.json()
-        return found
-
-    def do(self, *commands: Json, link: str = "") -> Json:
-        """Send commands that must be accepted; return the view."""
-        written = self.send(link or self.director, *commands)
-        assert [one for one in written["answers"] if one["message"]] == []
-        view: Json = written["view"]
-        return view
-
-    def refused(self, *commands: Json, link: str = "") -> str:
-        written = self.send(link or self.director, *commands)
-        return str(written["answers"][0]["message"])
-
-    def view(self, link: str = "") -> Json:
-        answer = self.client.get(f"/api/tournaments/{link or self.director}")
-        assert answer.status_code == 200, answer.text
-        found: Json = answer.json()
-        return found
-
-    def link(self, role: str, number: int = 0, name: str = "", *, fresh: bool = False) -> str:
-        grant = {"role": role, "number": number, "name": name}
-        body = {"grants": [grant], "fresh": fresh}
-        links = self.client.post(f"/api/tournaments/{self.director}/links", json=body).json()
-        return next(str(one["token"]) for one in links if one["grant"] == grant)
-
-
-def enter(*names: str) -> Json:
-    return {"type": "list_entrants", "entrants": [{"name": name} for name in names]}
-
-
-def at_table(table: int, round_: int = 1, **command: object) -> Json:
-    return {"type": "for_table", "round": round_, "table": table, "command": command}
-
-
-def wall(table: int, game: int, round_: int = 1) -> Json:
-    return at_table(table, round_, type="record_game", game=game, report={"end": "wall"})
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     with running(tmp_path_factory.mktemp("data"), tables_a_minute=10_000) as (_, client):
         yield client
-
-
-def begun(client: httpx.Client) -> Desk:
-    desk = Desk(client)
-    desk.do(enter(*NAMES), {"type": "begin_tournament", "absent_too": True}, {"type": "begin_round"})
-    return desk
 
 
 def test_a_round_from_the_announcement_to_the_standings(client: httpx.Client) -> None:

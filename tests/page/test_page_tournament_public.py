@@ -1,0 +1,66 @@
+"""The public page of a tournament: entering, finding a seat, and reading the results."""
+
+import re
+
+import httpx
+from browser import Guest
+from playwright.sync_api import Page, expect
+from tournament_desk import Desk, begun
+
+
+def answer(page: Page, label: str) -> None:
+    page.get_by_role("main").get_by_role("button", name=re.compile(rf"^{re.escape(label)}\b")).click()
+
+
+def test_people_enter_by_the_public_link_and_the_device_remembers_them(client: httpx.Client, phone: Guest) -> None:
+    desk = Desk(client, open=True, places=1, place="Oak Street")
+    page = phone.open(f"/tournaments/{desk.link('public')}")
+    page.get_by_text("Saturday, April 3, 2027, Oak Street").wait_for()
+    answer(page, "Enter")
+    page.get_by_text("Please type your name.").wait_for()
+    page.get_by_label("Your first and last name").fill("Kay Fox")
+    page.get_by_label("I stay at one table").check()
+    answer(page, "Enter")
+    page.get_by_text("Kay Fox, you have entered.").wait_for()
+    answer(page, "Enter another person")
+    page.get_by_label("Your first and last name").fill("Irma Roe")
+    answer(page, "Go on the waiting list")
+    page.get_by_text("Irma Roe, you are number 1 on the waiting list.").wait_for()
+    assert [(one["name"], one["stays"]) for one in desk.view()["entrants"]] == [("Kay Fox", True), ("Irma Roe", False)]
+    desk.do({"type": "withdraw_entrant", "number": 1})
+    page.reload()
+    page.get_by_text("Irma Roe, you have entered.").wait_for()
+    page.get_by_text("Kay Fox, you are not on the list any more.").wait_for()
+    answer(page, "Enter another person")
+    page.get_by_label("Your first and last name").fill("irma roe")
+    answer(page, "Go on the waiting list")
+    expect(page.get_by_role("alert")).to_contain_text("Not recorded: the entry of irma roe.")
+
+
+def test_a_closed_tournament_has_no_form(client: httpx.Client, phone: Guest) -> None:
+    desk = Desk(client)
+    page = phone.open(f"/tournaments/{desk.link('public')}")
+    page.get_by_text("The director enters the players.").wait_for()
+    expect(page.get_by_role("textbox")).to_have_count(0)
+
+
+def test_the_public_finds_a_seat_and_reads_results_only_if_they_are_shown(client: httpx.Client, phone: Guest) -> None:
+    desk = begun(client, rounds=1)
+    page = phone.open(f"/tournaments/{desk.link('public')}")
+    page.get_by_label("Your name").fill("dot")
+    expect(page.get_by_role("row")).to_have_count(2)
+    expect(page.get_by_role("row", name=re.compile("^Dot"))).to_contain_text(re.compile(r"Table \d, [ESWN]"))
+    page.get_by_label("Your name").fill("nobody")
+    page.get_by_text("Nobody’s name contains “nobody”.").wait_for()
+    page.get_by_label("Your name").fill("dot")
+    page.reload()
+    expect(page.get_by_label("Your name")).to_have_value("dot")
+    desk.do({"type": "show_standings", "shown": False})
+    page.get_by_text("The director does not show the standings now.").wait_for()
+    expect(page.get_by_role("link", name="Save as spreadsheet")).to_have_count(0)
+    cards = [{"card": f"R1-T{table}-{seat}", "games": "10 10 10 10 =40"} for table in (1, 2) for seat in "ESWN"]
+    desk.do({"type": "type_cards", "cards": cards}, {"type": "show_standings", "shown": True})
+    page.get_by_role("heading", name="Results").wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save as spreadsheet").click()
+    assert "Dot" in download.value.path().read_text("utf-8-sig")
