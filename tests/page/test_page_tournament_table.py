@@ -5,7 +5,7 @@ import re
 import httpx
 from browser import Guest
 from playwright.sync_api import Page, expect
-from tournament_desk import Desk, at_table, begun, enter, wall
+from tournament_server import Desk, at_table, begun, enter, wall
 
 NEXT_ROUND = {"type": "begin_round", "early": True}
 
@@ -175,7 +175,8 @@ def test_what_does_not_agree_is_shown_with_what_would_fit(client: httpx.Client, 
     cards = [{"card": f"R1-T1-{seat}", "games": f"{number} 10 10 10"} for seat, number in first.items()]
     desk.do({"type": "type_cards", "cards": cards})
     page = phone.open(f"/tournaments/{desk.link('table', 1)}")
-    expect(page.get_by_role("region", name="What does not fit", exact=True)).to_contain_text("It would fit with North 10")
+    misfit = page.get_by_role("region", name="What does not fit", exact=True)
+    expect(misfit).to_contain_text("It would fit with North 10")
     expect(page.get_by_role("heading", name="Signatures")).to_have_count(0)
     page.get_by_role("link", name="Game 1: enter it again").click()
     answer(page, "Wall game", "Save this game")

@@ -43,13 +43,12 @@ class Phones:
             created = await client.post("/api/tournaments", json={"name": "Load", "card": "First Card", "rounds": 1})
             director = str(created.json()["link"])
             people = [{"name": f"Player {number}"} for number in range(4 * tables)]
-            for number, command in enumerate(
-                (
-                    {"type": "list_entrants", "entrants": people},
-                    {"type": "begin_tournament", "absent_too": True},
-                    {"type": "begin_round"},
-                )
-            ):
+            setup: list[Json] = [
+                {"type": "list_entrants", "entrants": people},
+                {"type": "begin_tournament", "absent_too": True},
+                {"type": "begin_round"},
+            ]
+            for number, command in enumerate(setup):
                 await self._send(client, director, f"setup.{number}", command)
             grants = [{"role": "table", "number": table, "name": ""} for table in range(1, tables + 1)]
             links = (await client.post(f"/api/tournaments/{director}/links", json={"grants": grants})).json()
