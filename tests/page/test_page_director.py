@@ -21,6 +21,8 @@ def test_a_tournament_is_created_with_two_names_and_edited_later(chromium: Brows
         expect(page.get_by_role("alert")).to_have_text("Give the tournament a name.")
         expect(page.get_by_label("Name of the tournament")).to_be_focused()
         page.get_by_label("Name of the tournament").fill("Friday Open")
+        page.reload()
+        expect(page.get_by_label("Name of the tournament")).to_have_value("Friday Open")
         page.get_by_label("Your name").fill("Dora Hill")
         page.get_by_role("button", name="Rounds: one more").click()
         create.click()

@@ -149,6 +149,7 @@ def test_links_are_made_replaced_and_revoked(chromium: Browser, address: str) ->
         expect(page.get_by_role("button", name="Revoke the link of Vera")).to_have_count(0)
         assert {one["grant"]["role"] for one in desk.links()} == {"director", "public", "table"}
         page.get_by_role("link", name="Print with QR codes").click()
+        expect(page.get_by_role("heading", name="Links with QR codes")).to_be_focused()
         expect(page.get_by_role("img", name="QR code for Table")).to_have_count(2)
         page.goto(f"{address}/tournaments/{desk.director}/links")
         page.get_by_role("button", name="Replace the link of Dora Hill").click()
