@@ -5833,6 +5833,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store does not respond. */
             503: {
                 headers: {
@@ -6428,6 +6437,15 @@ export interface operations {
             };
             /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

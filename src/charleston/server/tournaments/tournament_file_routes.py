@@ -61,7 +61,7 @@ class TournamentLinkCodes(Struct, frozen=True):
     tags=["tournaments"],
     summary="Pages to print",
     media_type=PDF,
-    responses=problems(400, 403, 404, 409, 503),
+    responses=problems(400, 403, 404, 409, 422, 503),
 )
 async def print_tournament(
     link: FromPath[str], what: FromPath[str], context: NamedDependency[Context], paper: FromQuery[Paper] = "us-letter"

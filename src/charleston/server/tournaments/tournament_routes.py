@@ -212,7 +212,7 @@ async def my_tournaments(request: HttpRequest, context: NamedDependency[Context]
     "/api/tournaments/{link:str}",
     tags=["tournaments"],
     summary="A tournament",
-    responses=problems(400, 404, 503),
+    responses=problems(400, 404, 422, 503),
 )
 async def one_tournament(
     link: FromPath[str], context: NamedDependency[Context], since: FromQuery[int] = 0
