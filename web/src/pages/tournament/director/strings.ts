@@ -168,7 +168,7 @@ export const strings = {
     total: "Total",
     round: (round: number) => `R${round}`,
     roundSpoken: (round: number) => `Round ${round}`,
-    standIn: "Stand-in",
+    standIn: "does not compete",
     bye: "sat out",
     open: "not in yet",
     ties: "Ties",

@@ -25,4 +25,5 @@ test("groups of ties name everybody once", () => {
   expect(tiesOf([])).toEqual([]);
   const unplayed = [line(1, "Ann", 0, true), line(1, "Bea", 0, true)].map((one) => ({ ...one, rounds: [null] }));
   expect(tiesOf(unplayed)).toEqual([]);
+  expect(tiesOf([line(1, "Cam", 0, true), ...unplayed])).toEqual([]);
 });

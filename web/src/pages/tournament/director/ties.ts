@@ -20,7 +20,7 @@ export function tiesOf(standings: readonly Standing[]): Tie[] {
     if (rule) addTo(groups, `${total} ${rule}`, { names: [player], total, place, rule });
     if (shared) addTo(groups, `place ${place}`, { names: [player], total, place, rule: null });
   }
-  return [...groups.values()];
+  return [...groups.values()].filter(({ names }) => names.length > 1);
 }
 
 function addTo(groups: Map<string, Tie>, key: string, tie: Tie): void {

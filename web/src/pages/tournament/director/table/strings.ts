@@ -17,7 +17,7 @@ export const strings = {
   corrected: "corrected",
   correctedSign: "*",
   correctedAbout: "* The director has corrected this game.",
-  standIn: "stand-in",
+  standIn: "does not compete",
   problems: "What is still open",
   noProblems: "The score cards agree and are signed.",
   fine: (seat: string, points: number, reason: string) =>
