@@ -5,7 +5,7 @@ import re
 import httpx
 from browser import Guest
 from playwright.sync_api import Page, expect
-from tournament_desk import Desk, at_table, begun, enter, wall
+from served_tournament import Desk, at_table, begun, enter, wall
 
 NEXT_ROUND = {"type": "begin_round", "early": True}
 

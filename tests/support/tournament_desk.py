@@ -1,69 +1,64 @@
-"""A tournament on a server for tests, through the links of its roles, and the commands that its pages send."""
+"""A tournament for tests, through the command line or through commands of the desk."""
 
-from itertools import count
-from typing import Any
+from pathlib import Path
 
-import httpx
+from planning import people
+from terminal import run
 
-Json = dict[str, Any]
-NAMES = ("Ann", "Bea", "Cam", "Dot", "Eve", "Fay", "Gia", "Hal")
-SPRING: Json = {"name": "Spring Open", "director": "Dora Hill", "day": "2027-04-03", "card": "First Card", "rounds": 2}
+from charleston.tournament.desk.events import DeskEvent
+from charleston.tournament.desk.log import Log, LogCommand, append, execute, read_log
+from charleston.tournament.desk.state import Desk
+from charleston.tournament.refusals import Refusal
 
-
-class Desk:
-    """A tournament on a server, through the links of its roles."""
-
-    def __init__(self, client: httpx.Client, **more: object) -> None:
-        self.client, self._ids = client, count(1)
-        created = client.post("/api/tournaments", json=SPRING | more)
-        assert created.status_code == 201, created.text
-        self.director = str(created.json()["link"])
-
-    def send(self, link: str, *commands: Json, code: int = 200) -> Json:
-        entries = [{"id": f"e.{next(self._ids)}", "command": command} for command in commands]
-        answer = self.client.post(f"/api/tournaments/{link}/entries", json={"entries": entries})
-        assert answer.status_code == code, answer.text
-        found: Json = answer.json()
-        return found
-
-    def do(self, *commands: Json, link: str = "") -> Json:
-        """Send commands that must be accepted; return the view."""
-        written = self.send(link or self.director, *commands)
-        assert [one for one in written["answers"] if one["message"]] == []
-        view: Json = written["view"]
-        return view
-
-    def refused(self, *commands: Json, link: str = "") -> str:
-        written = self.send(link or self.director, *commands)
-        return str(written["answers"][0]["message"])
-
-    def view(self, link: str = "") -> Json:
-        answer = self.client.get(f"/api/tournaments/{link or self.director}")
-        assert answer.status_code == 200, answer.text
-        found: Json = answer.json()
-        return found
-
-    def link(self, role: str, number: int = 0, name: str = "", *, fresh: bool = False) -> str:
-        grant = {"role": role, "number": number, "name": name}
-        body = {"grants": [grant], "fresh": fresh}
-        links = self.client.post(f"/api/tournaments/{self.director}/links", json=body).json()
-        return next(str(one["token"]) for one in links if one["grant"] == grant)
+GAME = ("25", "0", "0", "-10")
+"""East wins on North's discard with nothing exposed."""
 
 
-def enter(*names: str) -> Json:
-    return {"type": "list_entrants", "entrants": [{"name": name} for name in names]}
+def do(*words: str | Path, code: int = 0) -> str:
+    """Run a command; return its output, or the one sentence on standard error that refuses it."""
+    result = run("tournament", *map(str, words))
+    assert result.exit_code == code, result.output
+    if code == 2:
+        assert result.stdout == ""
+        assert result.stderr.count("\n") == 1
+    return result.stderr if code == 2 else result.stdout
 
 
-def at_table(table: int, round_: int = 1, **command: object) -> Json:
-    return {"type": "for_table", "round": round_, "table": table, "command": command}
+def save_plan(folder: Path) -> Path:
+    """Save a plan for nine players and two rounds, in which one player sits out."""
+    players, saved = folder / "players.csv", folder / "plan.json"
+    players.write_bytes(
+        "\r\n".join(["No.;Name", *(f"{n};{name}" for n, name in enumerate(people(9), 1))]).encode("cp1252")
+    )
+    do("plan", players, "--rounds", "2", "--fill", "byes", "--save", saved)
+    return saved
 
 
-def wall(table: int, game: int, round_: int = 1) -> Json:
-    return at_table(table, round_, type="record_game", game=game, report={"end": "wall"})
+def begin(folder: Path, plan: Path) -> Path:
+    path = folder / "friday.log"
+    assert "Friday has begun." in do("begin", path, plan, "--name", "Friday", "--ties", "wins")
+    return path
 
 
-def begun(client: httpx.Client, *names: str, **more: object) -> Desk:
-    """Return a tournament whose first round has begun."""
-    desk = Desk(client, **more)
-    desk.do(enter(*(names or NAMES)), {"type": "begin_tournament", "absent_too": True}, {"type": "begin_round"})
+def desk_of(log: Log | Path) -> Desk:
+    desk = (read_log(log.read_text()) if isinstance(log, Path) else log).desk
+    assert desk is not None
     return desk
+
+
+def executed(log: Log, *commands: LogCommand, by: str = "desk") -> Log:
+    """Return the log after these commands, which must be accepted."""
+    for command in commands:
+        result = execute(log, command, at="", by=by)
+        assert not isinstance(result, Refusal), result.message
+        log = result
+    return log
+
+
+def appended(log: Log, *events: DeskEvent) -> Log:
+    """Return the log after these events, which must be possible."""
+    for event in events:
+        result = append(log, event, at=f"10:{len(log.records):02}", by="desk")
+        assert not isinstance(result, Refusal), result.message
+        log = result
+    return log
