@@ -7,7 +7,7 @@ import httpx
 import pytest
 from browser import Guest, guest
 from playwright.sync_api import Browser, Page, expect
-from tournament_server import at_table, begun, wall
+from served_tournament import at_table, begun, wall
 
 SIZES = ((1024, 768), (1920, 1080), (3840, 2160))
 MINUTE = 60_000

@@ -5,7 +5,7 @@ import re
 import httpx
 from browser import Guest
 from playwright.sync_api import Page, expect
-from tournament_server import Desk, begun
+from served_tournament import Desk, begun
 
 
 def answer(page: Page, label: str) -> None:

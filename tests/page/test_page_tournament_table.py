@@ -5,7 +5,7 @@ import re
 import httpx
 from browser import Guest
 from playwright.sync_api import Page, expect
-from tournament_server import Desk, at_table, begun, enter, wall
+from served_tournament import Desk, at_table, begun, enter, wall
 
 NEXT_ROUND = {"type": "begin_round", "early": True}
 
@@ -175,13 +175,13 @@ def test_what_does_not_agree_is_shown_with_what_would_fit(client: httpx.Client, 
     cards = [{"card": f"R1-T1-{seat}", "games": f"{number} 10 10 10"} for seat, number in first.items()]
     desk.do({"type": "type_cards", "cards": cards})
     page = phone.open(f"/tournaments/{desk.link('table', 1)}")
-    misfit = page.get_by_role("region", name="What does not fit", exact=True)
-    expect(misfit).to_contain_text("It would fit with North 10")
+    conflicts = page.get_by_role("region", name="What does not fit", exact=True)
+    expect(conflicts).to_contain_text("It would fit with North 10")
     expect(page.get_by_role("heading", name="Signatures")).to_have_count(0)
     page.get_by_role("link", name="Game 1: enter it again").click()
     answer(page, "Wall game", "Save this game")
     page.get_by_role("heading", name="Signatures").wait_for()
-    expect(page.get_by_role("region", name="What does not fit", exact=True)).to_have_count(0)
+    expect(conflicts).to_have_count(0)
 
 
 def test_a_table_calls_the_director_and_reads_the_answer(client: httpx.Client, phone: Guest) -> None:

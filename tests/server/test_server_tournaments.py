@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 from running import running
-from tournament_server import SPRING, Desk, Json, at_table, begun, enter, wall
+from served_tournament import SPRING, Desk, Json, at_table, begun, enter, wall
 
 from charleston.tournament.desk.log import read_log
 
