@@ -27,6 +27,7 @@ export const strings = {
     cards: "Cards",
     howToPlay: "How to play",
     rules: "Rules",
+    tournaments: "Tournaments",
   },
   continue: {
     game: "Continue your game",
