@@ -58,7 +58,7 @@ AROUND: tuple[dict[str, Any], ...] = (
 """Other options to combine with the tested one, because some options matter only together with another."""
 SEEDS = 150
 RARE_SEEDS = {"wall.lastDiscardCall": 22}
-"""The seed of a game in which an option makes a difference, for options that seldom do."""
+"""The seed of a game in which an option makes a difference, for options that rarely do."""
 IN_VAIN = times(1, 6)
 """The number of random games to play for an option that the place does not offer."""
 

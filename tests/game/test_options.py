@@ -138,7 +138,7 @@ RARE_SEEDS = {
     "call.mustSpeak": 36,
     "dead.impossibleHand": 156,
 }
-"""The seed of a game in which an option makes a difference, for options that seldom do."""
+"""The seed of a game in which an option makes a difference, for options that rarely do."""
 
 
 @pytest.mark.parametrize("name", [name for name in FLIPS if name not in (*IN_MATCHES, *IN_SCORES, *PROBED)])

@@ -282,7 +282,7 @@ def test_the_director_undoes_an_entry_and_the_log_keeps_both(client: httpx.Clien
         {"minutes": -1},
         {"places": 401},
         {"ties": ["luck"]},
-        {"colour": "red"},
+        {"color": "red"},
     ],
 )
 def test_bad_announcements_are_refused(client: httpx.Client, change: Json) -> None:

@@ -126,7 +126,7 @@ class TournamentView(Struct, frozen=True):
     ]
     mine: Annotated[TournamentTable | None, Meta(description="The score cards of the link's own table.")]
     shows_standings: bool
-    standings: Annotated[tuple[TournamentStanding, ...], Meta(description="For a player, only the own row.")]
+    standings: Annotated[tuple[TournamentStanding, ...], Meta(description="For a player's link, only that player's row.")]
     head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
 
 
@@ -218,7 +218,7 @@ def _entrants(registration: Registration, grant: Grant, *, begun: bool) -> tuple
 
 
 def _standings(log: Log, desk: Desk, grant: Grant) -> tuple[TournamentStanding, ...]:
-    """Return the ranking; a player gets only the own row, and a table nothing."""
+    """Return the ranking; a player's link gets only that player's row, and a table's link nothing."""
     if grant.role == "table":
         return ()
     rows = standings_of(desk)
