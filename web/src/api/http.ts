@@ -2715,7 +2715,7 @@ export interface components {
             /** @description The score cards of the link's own table. */
             mine: components["schemas"]["TournamentTable"] | null;
             shows_standings: boolean;
-            /** @description For a player's link, only that player's row. */
+            /** @description For a player, only that player's row. */
             standings: components["schemas"]["TournamentStanding"][];
             /**
              * @description The last hash of the log, only for the director.

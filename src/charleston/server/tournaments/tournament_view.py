@@ -126,7 +126,7 @@ class TournamentView(Struct, frozen=True):
     ]
     mine: Annotated[TournamentTable | None, Meta(description="The score cards of the link's own table.")]
     shows_standings: bool
-    standings: Annotated[tuple[TournamentStanding, ...], Meta(description="For a player's link, only that player's row.")]
+    standings: Annotated[tuple[TournamentStanding, ...], Meta(description="For a player, only that player's row.")]
     head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
 
 
