@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from charleston.game.commands import snake
-from charleston.tournament.desk.events import MAX_CLOCK_MS, Name, Number, TieRule
+from charleston.tournament.desk.events import MAX_CLOCK_MS, CardText, Name, Number, TieRule
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.commands import ScoreCardCommand
 from charleston.tournament.scorecards.events import LogText
@@ -38,6 +38,9 @@ class BeginRound(DeskCommandBase, frozen=True):
     """Begin the next planned round; ``early`` allows it even if no score card of the previous round has come in."""
 
     early: bool = False
+    online: Annotated[tuple[Number, ...], Meta(max_length=1000)] = ()  # the tables that play online
+    duplicate: bool = False  # whether these tables play the same walls
+    card: CardText = ""  # the text of the card, if the tables play online with a card that is not published
 
 
 class Undo(DeskCommandBase, frozen=True):

@@ -29,10 +29,12 @@ from charleston.tournament.desk.events import (
     SatOut,
     Seated,
     StandingsShown,
+    WentOnline,
     Withdrawal,
 )
 from charleston.tournament.desk.evolve import evolve, time_left
 from charleston.tournament.desk.intake import find_table, take_in
+from charleston.tournament.desk.online import refuse_online
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, refuse
 from charleston.tournament.scorecards import checks
@@ -107,7 +109,11 @@ def _begin_round(desk: Desk, command: BeginRound) -> Outcome:
         Seated(number, one.table, one.players, tuple(name for name in one.players if name in fill))
         for one in planned.tables
     ]
-    return _checked(desk, [*seated, *(SatOut(number, name) for name in planned.resting)])
+    byes = [SatOut(number, name) for name in planned.resting]
+    online = [WentOnline(number, command.online, command.duplicate, command.card)] if command.online else []
+    if online and (refusal := refuse_online(desk, online[0])):
+        return refusal
+    return _checked(desk, [*seated, *byes, *online])
 
 
 def _move_clock(desk: Desk, command: MoveClock) -> Outcome:
@@ -148,12 +154,28 @@ def refuse_event(desk: Desk | None, event: DeskEvent) -> Refusal | None:
             return None if event.round == desk.begun else refuse("round not begun", round=event.round)
         case StandingsShown():
             return refuse("no change") if event.shown == desk.shows_standings else None
+        case WentOnline():
+            return _refuse_tables(desk, event)
         case Seated():
             return _refuse_table(desk, event) or _refuse_busy(desk, event.round, event.people)
         case SatOut():
             return _refuse_busy(desk, event.round, (event.player,))
         case _:
             assert_never(event)
+
+
+def _refuse_tables(desk: Desk, event: WentOnline) -> Refusal | None:
+    """Refuse tables online in another round than the last, tables that do not exist, and a second time."""
+    if event.round != desk.begun:
+        return refuse("round not begun", round=event.round) if event.round > desk.begun else refuse("no change")
+    for table in event.tables:
+        if isinstance(cards := find_table(desk, event.round, table), Refusal):
+            return cards
+        if any(map(cards.has_entries, cards.seats)):
+            return refuse("scores entered", round=event.round, table=table)
+    if len({*event.tables}) < len(event.tables) or any(one.round == event.round for one in desk.online):
+        return refuse("online already", round=event.round)
+    return None
 
 
 def _refuse_plan(desk: Desk, plan: Plan) -> Refusal | None:

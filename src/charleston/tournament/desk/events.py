@@ -12,6 +12,8 @@ from charleston.tournament.seating.plan import Plan
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=1000)]
 TieRule = Literal["wins", "best round", "best game", "last round"]
+MAX_CARD_CHARACTERS = 50_000
+CardText = Annotated[str, Meta(max_length=MAX_CARD_CHARACTERS)]
 MAX_CLOCK_MS = 24 * 3600 * 1000
 CHECKS: Literal[3] = 3
 """The version of the checks that apply when score cards are turned in."""
@@ -81,10 +83,19 @@ class StandingsShown(DeskEventBase, frozen=True):
     shown: bool
 
 
+class WentOnline(DeskEventBase, frozen=True, omit_defaults=True):
+    """These tables of a round play at live tables of the server, where the referee scores every game."""
+
+    round: Number
+    tables: Annotated[tuple[Number, ...], Meta(min_length=1)]
+    duplicate: bool = False  # whether all of them play the same walls
+    card: CardText = ""  # the text of the card, unless it is a published one: the referee needs every hand
+
+
 class AtTable(DeskEventBase, frozen=True):
     round: Number
     table: Number
     event: ScoreCardEvent
 
 
-DeskEvent = Began | Planned | Seated | SatOut | Withdrawal | ClockSet | StandingsShown | AtTable
+DeskEvent = Began | Planned | Seated | SatOut | Withdrawal | ClockSet | StandingsShown | WentOnline | AtTable

@@ -16,6 +16,7 @@ from charleston.tournament.desk.events import (
     SatOut,
     Seated,
     StandingsShown,
+    WentOnline,
     Withdrawal,
 )
 from charleston.tournament.desk.state import Desk
@@ -47,6 +48,8 @@ def evolve(desk: Desk | None, event: DeskEvent) -> Desk | None:
             return replace(desk, last_clock=event)
         case StandingsShown():
             return replace(desk, shows_standings=event.shown)
+        case WentOnline():
+            return replace(desk, online=(*desk.online, event))
         case AtTable():
             cards = desk.table_cards[event.round, event.table]
             return _with_cards(desk, score_cards.evolve(cards, event.event))
@@ -81,4 +84,5 @@ def _new_cards(desk: Desk, event: Seated) -> TableCards:
 def _without_round(desk: Desk, number: int) -> Desk:
     table_cards = {key: cards for key, cards in desk.table_cards.items() if cards.round != number}
     byes = tuple(bye for bye in desk.byes if bye.round != number)
-    return replace(desk, table_cards=table_cards, byes=byes, last_clock=None)
+    online = tuple(one for one in desk.online if one.round != number)
+    return replace(desk, table_cards=table_cards, byes=byes, online=online, last_clock=None)
