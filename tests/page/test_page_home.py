@@ -6,7 +6,7 @@ import re
 import pytest
 from browser import Guest, guest
 from clicking import rack
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from sample_table import SampleTable
 from staged_house import StagedHouse
 from window_sizes import EXCESS
@@ -47,6 +47,23 @@ def keep(house: StagedHouse, name: str, table: SampleTable) -> None:
 
 def sign_in(ann: Guest) -> str:
     return str(ann.page.request.put(f"{ann.address}/api/me", data={"name": "Ruth"}).json()["id"])
+
+
+def test_a_list_that_arrives_after_the_start_does_not_hide_the_new_table(
+    chromium: Browser, house: StagedHouse
+) -> None:
+    with guest(chromium, house.address, "phone") as ann:
+        held: list[Route] = []
+        ann.page.route("**/api/tables", lambda route: held.append(route) if not held else route.continue_())
+        page = ann.open()
+        play(page)
+        rack(page).wait_for()
+        (list_of_tables,) = held
+        with page.expect_response("**/api/tables") as coming:
+            list_of_tables.fulfill(json=[])
+        coming.value.finished()
+        page.evaluate("new Promise(requestAnimationFrame)")
+        assert page.evaluate("localStorage['charleston.unfinished']") == page.url.rsplit("/", 1)[1]
 
 
 def test_the_choices_are_open_at_first_and_remembered(chromium: Browser, house: StagedHouse) -> None:
