@@ -37,7 +37,7 @@ def table_of(log: Log) -> TableCards:
     return desk_of(log).table_cards[1, 1]
 
 
-BEGUN = executed(Log(), Begin("Spring Open", ST_LOUIS, PRINTED, make_plan(people(8), 2)), BeginRound())
+BEGUN = executed(Log(), Begin("Spring Open", ST_LOUIS, PRINTED, make_plan(people(8), 2, wish="sheet")), BeginRound())
 GAMES = executed(
     BEGUN,
     at_table(RecordGame(1, WIN)),
