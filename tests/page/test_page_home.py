@@ -49,9 +49,7 @@ def sign_in(ann: Guest) -> str:
     return str(ann.page.request.put(f"{ann.address}/api/me", data={"name": "Ruth"}).json()["id"])
 
 
-def test_a_list_that_arrives_after_the_start_does_not_hide_the_new_table(
-    chromium: Browser, house: StagedHouse
-) -> None:
+def test_a_list_that_arrives_after_the_start_does_not_hide_the_new_table(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, "phone") as ann:
         held: list[Route] = []
         ann.page.route("**/api/tables", lambda route: held.append(route) if not held else route.continue_())
