@@ -3,9 +3,10 @@
 The test pauses animations midway, as in a browser that draws no frames, and never waits for them to end.
 """
 
-from browser import ASK_EVERYTHING, SIZES, Guest, guest, resize
+import pytest
+from browser import ASK_EVERYTHING, SIZES, Guest, guest
 from clicking import rack
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 from staged import kind, staged_acts
 from staged_house import StagedHouse, go_on, sit_down
 
@@ -46,10 +47,6 @@ ROWS = """
 }
 """
 """The left and right edges of the tiles in each row."""
-TWO_ROWS = """
-localStorage['charleston.settings'] = JSON.stringify({size: innerWidth < 500 ? 1 : 1.05, picks: false});
-"""
-"""Set the size of the tiles so that a phone has two rows, and a desktop has one row and one more tile."""
 
 
 def test_a_touch_hits_the_right_tile_during_any_animation(chromium: Browser, house: StagedHouse) -> None:
@@ -76,26 +73,26 @@ def test_a_touch_hits_the_right_tile_during_any_animation(chromium: Browser, hou
     context.close()
 
 
-def pick(house: StagedHouse) -> None:
-    while not (house.state.picked is not None and house.state.picked[0] == EAST):
+def to_the_pick(house: StagedHouse) -> None:
+    while not (house.state.game.phase == "pick" and EAST in house.state.waits):  # type: ignore[union-attr]
         go_on(house)
 
 
-def rows_of(page: Page) -> list[list[list[float]]]:
-    page.locator(".rack [data-just-picked]").wait_for()
-    rows: list[list[list[float]]] = page.evaluate(ROWS)
-    assert len(rows) == 2
-    assert rows[0][0][0] == rows[1][0][0]
-    return rows
-
-
-def test_no_row_of_the_rack_begins_with_a_gap(chromium: Browser, house: StagedHouse) -> None:
+@pytest.mark.parametrize(("size", "scale"), [("desktop", 1.05), ("phone", 1)])
+def test_no_row_of_the_rack_begins_with_a_gap(chromium: Browser, house: StagedHouse, size: str, scale: float) -> None:
     """A picked tile stands apart from the tile before it, except where a new row begins."""
-    with guest(chromium, house.address, "phone") as ruth:
-        ruth.context.add_init_script(TWO_ROWS)
-        sit_down(house, ruth, play=pick)
-        last = rows_of(ruth.page)[1]
-        assert last[-1][0] - last[-2][1] > 4 * (last[1][0] - last[0][1]), "the picked tile does not stand apart"
-        resize(ruth.page, "desktop")
-        ruth.page.reload()
-        assert len(rows_of(ruth.page)[1]) == 1, "the picked tile does not begin a row"
+    with guest(chromium, house.address, size) as ruth:
+        ruth.context.add_init_script(f"localStorage['charleston.settings'] = '{{\"size\": {scale}, \"picks\": false}}'")
+        sit_down(house, ruth, play=to_the_pick)
+        go_on(house)
+        assert house.state.picked is not None
+        assert house.state.picked[0] == EAST
+        ruth.page.locator(".rack [data-just-picked]").wait_for()
+        rows: list[list[list[float]]] = ruth.page.evaluate(ROWS)
+        assert len(rows) == 2
+        assert rows[0][0][0] == rows[1][0][0]
+        last = rows[1]
+        if size == "phone":
+            assert last[-1][0] - last[-2][1] > 4 * (last[1][0] - last[0][1]), "the picked tile stands apart"
+        else:
+            assert len(last) == 1, "the picked tile begins a row"
