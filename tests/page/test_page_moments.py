@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from browser import Guest, guest, resize
+from browser import COUNT_STEPS, TWO_FRAMES, Guest, guest, resize
 from clicking import rack
 from page_presses import Sent
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -44,7 +44,7 @@ FRAMES = {"offset", "computedOffset", "easing", "composite"}
 def dealt(browser: Browser, house: StagedHouse, wall: int, size: str = "desktop", **options: Any) -> Iterator[Guest]:
     """Deal while Ruth's page is open; the opening stays on the screen."""
     with guest(browser, house.address, size, **options) as ruth:
-        ruth.context.add_init_script(HOLD)
+        ruth.context.add_init_script(HOLD + COUNT_STEPS)
         house.seat_friends(open_table(ruth, Setup()))
         page = ruth.open(f"/tables/{house.table}")
         page.get_by_text(NAMES[3]).first.wait_for()
@@ -111,6 +111,24 @@ def test_a_tap_or_a_key_ends_the_opening_and_the_question_is_there(chromium: Bro
         rack(page).get_by_role("button").first.click()
         expect(opening(page)).to_have_count(0)
         expect(rack(page).locator('[aria-pressed="true"]')).to_have_count(1)
+
+
+def test_other_players_passes_neither_end_the_opening_nor_show_it_again(chromium: Browser, house: StagedHouse) -> None:
+    with dealt(chromium, house, WINS) as ruth:
+        page, shown = ruth.page, opening(ruth.page).element_handle()
+        friends = [seat for seat in house.state.waits if house.state.order[seat] != 0]
+
+        def somebody_passes() -> None:
+            go_on(house, friends.pop())
+            page.wait_for_function("seq => window.lastStep >= seq", arg=house.state.seq)
+            page.evaluate(TWO_FRAMES)
+
+        somebody_passes()
+        assert shown.evaluate("one => one.isConnected")
+        page.keyboard.press("Shift")
+        expect(opening(page)).to_have_count(0)
+        somebody_passes()
+        assert opening(page).count() == 0
 
 
 def test_the_opening_moves_only_by_transform_and_opacity(chromium: Browser, house: StagedHouse) -> None:
