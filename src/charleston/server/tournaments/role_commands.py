@@ -90,6 +90,7 @@ _OF_ASSISTANTS = (ListEntrants, ChangeEntrant, CheckIn, SetClock, MoveClock, Typ
 class Carried(NamedTuple):
     log: Log
     remarks: tuple[str, ...] = ()  # on the parts of typed score cards that were ignored
+    unread: tuple[str, ...] = ()  # the typed score cards that cannot be parsed, by name
 
 
 class Forbidden(NamedTuple):
@@ -152,7 +153,8 @@ def _take_in(log: Log, command: TypeCards, *, at: str, by: str) -> Carried | Ref
     if not intake.events:
         return refuse("not taken in", remarks=" ".join(remarks)) if remarks else refuse("no change")
     result = execute(log, TakeIn(tuple(cards)), at=at, by=by)
-    return result if isinstance(result, Refusal) else Carried(result, remarks)
+    unread = tuple(str(one.name) for one in parsed.unread if one.name)
+    return result if isinstance(result, Refusal) else Carried(result, remarks, unread)
 
 
 # Rights
