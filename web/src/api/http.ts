@@ -3309,10 +3309,10 @@ export interface components {
              */
             remarks: string[];
             /**
-             * @description The score cards that cannot be parsed, such as R1-T3-W.
+             * @description The typed score cards that were not recorded, such as R1-T3-W.
              * @default []
              */
-            unread: string[];
+            not_taken: string[];
             /**
              * @description The numbers of the people whom the entry entered.
              * @default []

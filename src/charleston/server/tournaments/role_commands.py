@@ -35,6 +35,7 @@ from charleston.tournament.registration.commands import (
 )
 from charleston.tournament.scorecards.commands import CallDirector, Confirm, RecordGame, Sign, SkipGame, TurnIn
 from charleston.tournament.scorecards.paper_score_cards import read_score_cards
+from charleston.tournament.scorecards.table_intake import NotTaken
 from charleston.tournament.seating.plan import MAX_PLAYERS
 
 MAX_TYPED = 2000
@@ -90,7 +91,7 @@ _OF_ASSISTANTS = (ListEntrants, ChangeEntrant, CheckIn, SetClock, MoveClock, Typ
 class Carried(NamedTuple):
     log: Log
     remarks: tuple[str, ...] = ()  # on the parts of typed score cards that were ignored
-    unread: tuple[str, ...] = ()  # the typed score cards that cannot be parsed, by name
+    not_taken: tuple[str, ...] = ()  # the typed score cards that were not recorded, by name
 
 
 class Forbidden(NamedTuple):
@@ -153,8 +154,9 @@ def _take_in(log: Log, command: TypeCards, *, at: str, by: str) -> Carried | Ref
     if not intake.events:
         return refuse("not taken in", remarks=" ".join(remarks)) if remarks else refuse("no change")
     result = execute(log, TakeIn(tuple(cards)), at=at, by=by)
-    unread = tuple(str(one.name) for one in parsed.unread if one.name)
-    return result if isinstance(result, Refusal) else Carried(result, remarks, unread)
+    ignored = (*parsed.unread, *(one for one in intake.remarks if isinstance(one, NotTaken)))
+    not_taken = tuple(dict.fromkeys(str(one.name) for one in ignored if one.name))
+    return result if isinstance(result, Refusal) else Carried(result, remarks, not_taken)
 
 
 # Rights

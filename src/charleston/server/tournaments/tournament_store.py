@@ -49,7 +49,9 @@ class TournamentAnswer(Struct, frozen=True):
     message: Annotated[str, Meta(description="Why the entry was refused; empty if it was accepted with remarks.")]
     rules: tuple[str, ...] = ()
     remarks: Annotated[tuple[str, ...], Meta(description="On the parts that were ignored.")] = ()
-    unread: Annotated[tuple[str, ...], Meta(description="The score cards that cannot be parsed, such as R1-T3-W.")] = ()
+    not_taken: Annotated[
+        tuple[str, ...], Meta(description="The typed score cards that were not recorded, such as R1-T3-W.")
+    ] = ()
     numbers: Annotated[tuple[int, ...], Meta(description="The numbers of the people whom the entry entered.")] = ()
     code: Annotated[str, Meta(description="Why the entry was refused, for programs; empty if it was accepted.")] = ""
     by: Annotated[
@@ -262,7 +264,7 @@ def _accepted(request: _Request, result: Carried) -> TournamentAnswer | None:
         numbers = tuple(one.number for one in entrants if one.name.casefold() in names)
     if not result.remarks and not numbers:
         return None
-    return TournamentAnswer(request.id, "", remarks=result.remarks, unread=result.unread, numbers=numbers)
+    return TournamentAnswer(request.id, "", remarks=result.remarks, not_taken=result.not_taken, numbers=numbers)
 
 
 def _title(log: Log) -> str:

@@ -12,8 +12,8 @@ export class Tournament extends SyncedLog<TournamentCommand, TournamentView> {
   entered: { name: string; number: number }[] = $state.raw([]);
   /** What the desk says about the last entries, if it ignored parts of them. */
   remarks: string[] = $state.raw([]);
-  /** The score cards of the last entries that the desk could not parse, such as R1-T3-W. */
-  unread: string[] = $state.raw([]);
+  /** The score cards of the last entries that were not recorded, such as R1-T3-W. */
+  notTaken: string[] = $state.raw([]);
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   ahead = $state(0);
 
@@ -23,7 +23,7 @@ export class Tournament extends SyncedLog<TournamentCommand, TournamentView> {
   }
 
   async write(...commands: TournamentCommand[]): Promise<void> {
-    [this.remarks, this.unread] = [[], []];
+    [this.remarks, this.notTaken] = [[], []];
     await this.send(...commands);
   }
 
@@ -44,7 +44,7 @@ export class Tournament extends SyncedLog<TournamentCommand, TournamentView> {
   async #send(entries: readonly Entry<TournamentCommand>[]) {
     const { view, answers } = await tournamentApi.write(this.link, entries);
     this.remarks = [...this.remarks, ...answers.flatMap(({ remarks }) => remarks)];
-    this.unread = [...this.unread, ...answers.flatMap(({ unread }) => unread)];
+    this.notTaken = [...this.notTaken, ...answers.flatMap((one) => one.not_taken)];
     this.#remember(entries, answers);
     return { view, refused: answers.filter(({ message }) => message !== "") };
   }
