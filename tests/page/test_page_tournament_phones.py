@@ -12,10 +12,15 @@ WIN = {"end": "mahjong", "winner": 0, "value": 25, "thrower": 1, "exposures": 2}
 GAME = re.compile("^Game 1: which version")
 
 
-def wall_game_offline(page: Page) -> None:
+def wall_game_offline(phone: Guest, table: str) -> Page:
+    """Open the table's page, and enter game 1 without a network."""
+    page = phone.open(f"/tournaments/{table}")
+    heading(page, "Play game 1, then enter it here.")
+    phone.context.set_offline(True)
     page.get_by_role("link", name="Enter game 1").click()
     answer(page, "Wall game", "Save this game")
     page.get_by_text("1 entry is waiting for the network").wait_for()
+    return page
 
 
 def enter_elsewhere(desk: Desk, link: str) -> None:
@@ -27,10 +32,7 @@ def enter_elsewhere(desk: Desk, link: str) -> None:
 def test_a_late_phone_shows_both_versions_and_its_players_choose(client: httpx.Client, phone: Guest) -> None:
     desk = begun(client)
     table, (east, south, west, _) = desk.link("table", 1), people(desk)
-    page = phone.open(f"/tournaments/{table}")
-    heading(page, "Play game 1, then enter it here.")
-    phone.context.set_offline(True)
-    wall_game_offline(page)
+    page = wall_game_offline(phone, table)
     enter_elsewhere(desk, player_link(desk, west))
     phone.context.set_offline(False)
     both = page.get_by_role("alert").filter(has=page.get_by_role("heading", name=GAME))
@@ -60,10 +62,7 @@ def test_a_phone_corrects_its_own_game_and_enters_the_same_as_another_without_a_
 ) -> None:
     desk = begun(client)
     table, (east, south, west, _) = desk.link("table", 1), people(desk)
-    page = phone.open(f"/tournaments/{table}")
-    heading(page, "Play game 1, then enter it here.")
-    phone.context.set_offline(True)
-    wall_game_offline(page)
+    page = wall_game_offline(phone, table)
     page.get_by_role("link", name="Game 1: enter it again").click()
     answer(page, f"{east} won", "25", f"{south} threw it", "2", "Yes, jokers", "Save this game")
     phone.context.set_offline(False)

@@ -11,7 +11,7 @@ from charleston.server.net import page_files as served
 
 NO_CHROMIUM = "Chromium is not installed, so the tests of the page are left out; on Debian: apt-get install chromium"
 NOT_BUILT = "The page has not been built, so its tests are left out; make test builds it"
-TIMEOUT_MS = 20_000
+TIMEOUT_MS = 180_000
 """Long enough for a busy machine."""
 HURRY = """
 const wait = window.setTimeout;

@@ -69,7 +69,7 @@ export const strings = {
   versions: {
     title: (game: number) => `Game ${game}: which version is right?`,
     about: (game: number, by: string) =>
-      `${by || "Another phone at this table"} entered game ${game} before yours arrived. Compare the two with the table.`,
+      `${by || "Another phone at this table"} entered game ${game} before yours arrived. Ask the table which one is right.`,
     theirs: "On the score cards now",
     mine: "You entered",
     keep: "Keep theirs",
