@@ -90,9 +90,10 @@ def test_a_signature_is_for_the_numbers_that_the_signer_has_seen(client: httpx.C
     view = desk.do(*(wall(1, number) for number in (1, 2, 3, 4)), link=table)
     seen = view["mine"]["versions"]
     desk.do(game(WIN), link=table)
-    sign = {"type": "sign", "signer": 2, "owner": 0}
-    assert "Game 1 has changed since you saw it" in desk.refused(at_table(1, **sign, seen=seen), link=table)
-    desk.do(at_table(1, **sign, seen=desk.view(table)["mine"]["versions"]), link=table)
+    late = at_table(1, type="sign", signer=2, owner=0, seen=seen)
+    assert "Game 1 has changed since you saw it" in desk.refused(late, link=table)
+    now = desk.view(table)["mine"]["versions"]
+    desk.do(at_table(1, type="sign", signer=2, owner=0, seen=now), link=table)
 
 
 def test_too_much_is_not_accepted_as_seen(client: httpx.Client) -> None:

@@ -154,8 +154,8 @@ def _take_in(log: Log, command: TypeCards, *, at: str, by: str) -> Carried | Ref
     if not intake.events:
         return refuse("not taken in", remarks=" ".join(remarks)) if remarks else refuse("no change")
     result = execute(log, TakeIn(tuple(cards)), at=at, by=by)
-    ignored = (*parsed.unread, *(one for one in intake.remarks if isinstance(one, NotTaken)))
-    not_taken = tuple(dict.fromkeys(str(one.name) for one in ignored if one.name))
+    names = [one.name for one in parsed.unread] + [one.name for one in intake.remarks if isinstance(one, NotTaken)]
+    not_taken = tuple(str(name) for name in names if name)
     return result if isinstance(result, Refusal) else Carried(result, remarks, not_taken)
 
 
