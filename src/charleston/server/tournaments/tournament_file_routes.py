@@ -1,6 +1,7 @@
 """The HTTP routes for the files of a tournament, for QR codes, and for the movement lab."""
 
 import asyncio
+import re
 from typing import Annotated
 
 from litestar import Response, get
@@ -24,15 +25,14 @@ from charleston.server.tournaments.tournament_links import Grant
 from charleston.server.tournaments.tournament_results import shows_results
 from charleston.server.tournaments.tournament_routes import CSV, NO_STORE, TOO_MANY, attachment, opened_by
 from charleston.server.tournaments.tournament_view import SEES_ALL, sees_standings
-from charleston.tournament.desk.events import Name
 from charleston.tournament.paper.of_standings import WINNERS
 from charleston.tournament.paper.typeset import Paper
-from charleston.tournament.registration.events import Day
 from charleston.tournament.results.mahjic import MahjicSession
 from charleston.tournament.seating.lab import MAX_LAB_TABLES, Lab, try_movement
 from charleston.tournament.seating.plan import PlanError
 from charleston.tournament.seating.planner import Wish
 
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 PRINTED_ROLES = ("public", "table", "player")
 
 
@@ -81,7 +81,7 @@ async def print_tournament(
     what: FromPath[str],
     context: NamedDependency[Context],
     paper: FromQuery[Paper] = "us-letter",
-    who: FromQuery[Name] = WINNERS,
+    who: FromQuery[str] = WINNERS,
 ) -> Response[bytes]:
     """Get score cards, slips, seating lists, standings, results or certificates as PDF.
 
@@ -130,10 +130,12 @@ async def tournament_csv(link: FromPath[str], context: NamedDependency[Context])
     responses=problems(400, 403, 404, 409, 422, 503),
 )
 async def tournament_mahjic(
-    link: FromPath[str], context: NamedDependency[Context], day: FromQuery[Day] = ""
+    link: FromPath[str], context: NamedDependency[Context], day: FromQuery[str] = ""
 ) -> Response[MahjicSession]:
     """Get the results as Mahjic takes them, as the director. ``day`` is the date, if the tournament has none."""
     log = (await opened_by(context, link, "director")).cached.log
+    if day and not _DATE.fullmatch(day):
+        raise RefusedError("Give the date as 2027-04-03.", status_code=422)
     try:
         return Response(mahjic_file(log, day), headers=NO_STORE | attachment("mahjic.json"))
     except NotYetError as error:

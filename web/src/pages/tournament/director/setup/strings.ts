@@ -108,9 +108,6 @@ export const strings = {
     notChecked: "Values are not checked",
     noClock: "No clock",
     shared: "Players with the same total share the place",
-    /** The log calls the St. Louis scoring "the sheet". */
-    games: (name: string, games: number) =>
-      `${name === "the sheet" ? "St. Louis" : name}, ${counted(games, "game")} in a round`,
   },
 
   lab: {
