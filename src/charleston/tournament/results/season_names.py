@@ -17,6 +17,8 @@ from charleston.tournament.desk.events import Name
 MAX_ALIKE = 200
 _MIN_LETTERS = 4
 """Names with fewer letters differ too often by one of them: Cam and Sam are two people."""
+_MAX_GROUP = 50
+"""More names with a common key are not one person's; a season has fewer tournaments."""
 _DROPPED = dict.fromkeys(map(ord, "'’`."))
 
 Events = Sequence[Collection[str]]
@@ -41,17 +43,23 @@ class Alike(NamedTuple):
 
 
 def people_of(events: Events, decisions: Iterable[NameDecision] = ()) -> dict[str, str]:
-    """Return the person of every name: the first name under which that person appears. Raises SeasonError."""
+    """Return the person of every name: the first of that person's names that is not all in one case.
+
+    Raises SeasonError.
+    """
     played = _played(events)
     decided = {one.names: one.same for one in decisions}
-    person = {name: name for name in played}
+    group = {name: [name] for name in played}
     for (one, other), same in decided.items():
         if same and one in played and other in played:
-            _unite(person, played, one, other, certain=True)
+            _unite(group, played, one, other, certain=True)
     for pair in _pairs(played, lambda name: {clean_name(name).casefold()}):
         if decided.get(pair, decided.get(pair[::-1], True)):
-            _unite(person, played, *pair, certain=False)
-    return person
+            _unite(group, played, *pair, certain=False)
+    order = {name: at for at, name in enumerate(played)}
+    return {
+        name: min(names, key=lambda one: (one.islower() or one.isupper(), order[one])) for name, names in group.items()
+    }
 
 
 def alike_names(events: Events, person: dict[str, str]) -> list[Alike]:
@@ -77,19 +85,19 @@ def _pairs(names: Iterable[str], keys_of: Callable[[str], set[str]]) -> list[tup
     for name in order:
         for key in keys_of(name):
             groups.setdefault(key, []).append(name)
-    found = {pair for group in groups.values() for pair in combinations(group, 2)}
+    found = {pair for group in groups.values() if len(group) <= _MAX_GROUP for pair in combinations(group, 2)}
     return sorted(found, key=lambda pair: (order[pair[0]], order[pair[1]]))
 
 
-def _unite(person: dict[str, str], played: dict[str, set[int]], one: str, other: str, *, certain: bool) -> None:
+def _unite(group: dict[str, list[str]], played: dict[str, set[int]], one: str, other: str, *, certain: bool) -> None:
     """Make two names one person's, unless both played in one tournament; then raise SeasonError if ``certain``."""
-    first, second = sorted((person[one], person[other]), key=list(person).index)
-    if first == second:
+    mine, theirs = group[one], group[other]
+    if mine is theirs:
         return
-    mine, theirs = ([name for name in person if person[name] == each] for each in (first, second))
     both = next(((a, b) for a in mine for b in theirs if played[a] & played[b]), None)
     if both is None:
-        person.update(dict.fromkeys(theirs, first))
+        mine += theirs
+        group.update(dict.fromkeys(theirs, mine))
     elif certain:
         raise SeasonError(f"{both[0]} and {both[1]} played in the same tournament, so they are two people.")
 

@@ -170,7 +170,7 @@ export const strings = {
     pdf: "Results to print (PDF)",
     csv: "Standings for a spreadsheet (CSV)",
     log: "The whole log",
-    logAbout: "Import it on another laptop, or keep it as proof.",
+    logAbout: "The log: import it on another laptop, or keep it as proof.",
     head: (head: string) => `The log’s last hash: ${head}`,
   },
 };

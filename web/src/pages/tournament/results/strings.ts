@@ -13,7 +13,6 @@ const BESTS = {
 
 export const strings = {
   heading: "Results",
-  winners: "Winners",
   standings: "Standings",
   place: "Place",
   placeName: (place: number) => (ORDINALS[place - 1] ? `${ORDINALS[place - 1]} place` : `Place ${place}`),
@@ -61,8 +60,9 @@ export const strings = {
   },
   notChecked: "Hand values were not checked",
   /** The log calls the St. Louis scoring "the sheet". */
-  scoring: (name: string, games: number) =>
-    `${name === "the sheet" ? "St. Louis" : name}, ${counted(games, "game")} in a round`,
+  scoringName: (name: string) => (name === "the sheet" ? "St. Louis" : name),
+  scoring: (name: string, games: number) => `${strings.scoringName(name)}, ${counted(games, "game")} in a round`,
+  tieOrder: (rules: string[]) => rules.join(", then "),
   noTies: "Players with the same total share the place",
 
   share: "Share",
