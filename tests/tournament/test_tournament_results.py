@@ -99,7 +99,11 @@ def test_results_on_paper_show_prizes_only_when_they_are_published() -> None:
     log = executed(PLAYED, SetPrizes(MONEY))
     before = results_pages(log, desk_of(log))
     assert before.prizes == ()
-    assert before.winners == (("1", "Ann", "25"), ("2=", "Bea", "0"), ("2=", "Cam", "0"))
+    assert before.winners == (
+        ("First place", "Ann", "25"),
+        ("Second place, shared", "Bea", "0"),
+        ("Second place, shared", "Cam", "0"),
+    )
     assert before.facts == ("Card: Charleston 2026, scoring: St. Louis, 4 games in a round",)
     log = executed(log, PublishResults())
     after = results_pages(log, desk_of(log))

@@ -7,16 +7,16 @@ from msgspec import Struct
 from charleston.tournament.desk.log import Log
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.paper.of_standings import (
+    FIRST_PLACES,
     MAX_ROUNDS_SHOWN,
     StandingsPage,
     day_text,
-    place_text,
     points_text,
     standings_page,
 )
 from charleston.tournament.results.prizes import award, money, prize_name
 from charleston.tournament.results.season import SeasonRow
-from charleston.tournament.results.standings import standings_of
+from charleston.tournament.results.standings import Standing, standings_of
 
 _SCORING_NAMES = {"the sheet": "St. Louis"}
 """What people call a scoring, if its name in the logs is another."""
@@ -43,14 +43,18 @@ class SeasonPages(Struct, frozen=True):
 
 def results_pages(log: Log, desk: Desk) -> ResultsPages:
     ranking = standings_of(desk)
-    winners = [row for row in ranking if 1 <= row.place <= 3]
+    winners = [row for row in ranking if row.place in FIRST_PLACES]
     awards = award(desk.prizes, ranking).awards if desk.published else ()
     return ResultsPages(
         _facts(log, desk),
-        tuple((place_text(row), row.player, points_text(row.total)) for row in winners),
+        tuple((_winner_text(row), row.player, points_text(row.total)) for row in winners),
         standings_page(ranking, log.head),
         tuple(PrizeLine(one.player, f"${money(one.amount)}", ", ".join(map(prize_name, one.prizes))) for one in awards),
     )
+
+
+def _winner_text(row: Standing) -> str:
+    return f"{FIRST_PLACES[row.place]}{', shared' * row.shared}"
 
 
 def _facts(log: Log, desk: Desk) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from charleston.tournament.results.standings import RoundScore, Standing
 
-_FIRST_PLACES = {1: "First place", 2: "Second place", 3: "Third place"}
+FIRST_PLACES = {1: "First place", 2: "Second place", 3: "Third place"}
 MAX_ROUNDS_SHOWN = 12
 WINNERS, EVERYBODY = "winners", "all"
 """Who gets a certificate, unless it is one player by name."""
@@ -78,7 +78,7 @@ def certificates(ranking: list[Standing], who: str = WINNERS, day: str = "") -> 
     """Return certificates for the first three places, for everybody with a place, or for the player of this name."""
     return [
         Certificate(
-            _FIRST_PLACES.get(row.place, f"Place {row.place}"),
+            FIRST_PLACES.get(row.place, f"Place {row.place}"),
             row.shared,
             row.player,
             points_text(row.total),
@@ -86,7 +86,7 @@ def certificates(ranking: list[Standing], who: str = WINNERS, day: str = "") -> 
             day_text(day),
         )
         for row in ranking
-        if not row.stand_in and (row.place in _FIRST_PLACES if who == WINNERS else who in (EVERYBODY, row.player))
+        if not row.stand_in and (row.place in FIRST_PLACES if who == WINNERS else who in (EVERYBODY, row.player))
     ]
 
 
