@@ -110,7 +110,7 @@ def test_a_season_waits_for_the_directors_decision_about_names(chromium: Browser
     with guest(chromium, address) as dora:
         dora.page.request.put(f"{address}/api/me", data={"name": "Dora"})
         [cookie] = dora.context.cookies()
-        with httpx.Client(base_url=address, cookies={cookie["name"]: cookie["value"]}) as own:  # type: ignore[typeddict-item]
+        with httpx.Client(base_url=address, cookies={cookie["name"]: cookie["value"]}) as own:
             for name, first in (("Spring Open", "Ann Lee"), ("Fall Open", "Anne Lee")):
                 desk = begun(own, first, "Bea Fox", "Cam Hill", "Dot Kay", name=name, rounds=1)
                 cards = [{"card": f"R1-T1-{seat}", "games": "10 10 10 10 =40"} for seat in "ESWN"]
