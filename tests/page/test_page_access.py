@@ -66,7 +66,8 @@ def faults(page: Page, name: str) -> Iterator[str]:
     page.emulate_media(color_scheme="dark")
     yield from (f"dark theme: {one}" for one in axe_violations(page, CONTRAST))
     page.emulate_media(color_scheme="light")
-    for size, (width, height) in WINDOWS.items():
+    windows = WINDOWS | ({"small side": SIZES["side"]} if name.startswith("tournament") else {})
+    for size, (width, height) in windows.items():
         if size == "desktop":
             continue
         page.set_viewport_size({"width": width, "height": height})
@@ -81,9 +82,8 @@ def faults(page: Page, name: str) -> Iterator[str]:
 
 
 def faults_of_size(page: Page, name: str, size: str) -> Iterator[str]:
-    assert page.evaluate("[innerWidth, innerHeight]") == list(WINDOWS[size])
     yield from (f"{size}: {one}" for one in page.evaluate(EXCESS))
-    if size in FINGERS and (name in AT_THE_TABLE or name.startswith(("book", "referee"))):
+    if size in FINGERS and (name in AT_THE_TABLE or name.startswith(("book", "referee", "tournament"))):
         yield from (f"too small on the {size}: {one}" for one in page.evaluate(SMALL))
 
 

@@ -55,6 +55,7 @@ from charleston.server.net.guard import App, Guard
 from charleston.server.net.guests import NameRefusedError, Person, clean_name, new_person
 from charleston.server.net.page_files import asset, nothing_there, page
 from charleston.server.ops.metrics import CONTENT_TYPE
+from charleston.server.tournaments.season_routes import SEASON_HANDLERS, SEASON_TYPES
 from charleston.server.tournaments.tournament_file_routes import TOURNAMENT_FILE_HANDLERS, TOURNAMENT_FILE_TYPES
 from charleston.server.tournaments.tournament_routes import TOURNAMENT_HANDLERS, TOURNAMENT_TYPES
 from charleston.store.interface import StoreDownError
@@ -332,6 +333,7 @@ TYPES = (
     *BOOK_TYPES,
     *TOURNAMENT_TYPES,
     *TOURNAMENT_FILE_TYPES,
+    *SEASON_TYPES,
     *reading_routes.TYPES,
     *referee_routes.TYPES,
 )
@@ -358,6 +360,7 @@ HANDLERS = (
     *BOOK_HANDLERS,
     *TOURNAMENT_HANDLERS,
     *TOURNAMENT_FILE_HANDLERS,
+    *SEASON_HANDLERS,
     *CARD_HANDLERS,
     *reading_routes.HANDLERS,
     *referee_routes.HANDLERS,

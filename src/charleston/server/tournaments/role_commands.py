@@ -12,8 +12,10 @@ from charleston.tournament.desk.commands import (
     BeginRound,
     ForTable,
     MoveClock,
+    PublishResults,
     Replan,
     SetClock,
+    SetPrizes,
     ShowStandings,
     TakeIn,
     Undo,
@@ -79,6 +81,8 @@ TournamentCommand = (
     | SetClock
     | MoveClock
     | ShowStandings
+    | SetPrizes
+    | PublishResults
     | TypeCards
     | ForTable
     | UndoRecords

@@ -9,6 +9,7 @@ from charleston.game.ruleset import changed_options
 from charleston.game.seats import SEATS, Seat
 from charleston.server.tournaments.role_commands import place_of, player_name
 from charleston.server.tournaments.tournament_links import Grant, Role
+from charleston.server.tournaments.tournament_results import TournamentResults, is_over, results_view, shows_results
 from charleston.server.tournaments.tournament_table_view import TournamentTable, table_view
 from charleston.table.setup import Option
 from charleston.tournament.desk.events import TieRule
@@ -133,6 +134,9 @@ class TournamentView(Struct, frozen=True):
     mine: Annotated[TournamentTable | None, Meta(description="The score cards of the link's own table.")]
     shows_standings: bool
     standings: Annotated[tuple[TournamentStanding, ...], Meta(description="For a player, only that player's row.")]
+    results: Annotated[
+        TournamentResults | None, Meta(description="Null for tables and players, and until it begins.")
+    ] = None
     head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
 
 
@@ -144,6 +148,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
     if grant.role == "player":
         people |= {player_name(log, grant.number)}
     only = people if grant.role in ("table", "player") else None
+    ranking = standings_of(desk) if desk and grant.role != "table" and sees_standings(desk, grant) else []
     return TournamentView(
         role=grant.role,
         name=grant.name or (player_name(log, grant.number) if grant.role == "player" else ""),
@@ -165,7 +170,8 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         coming=tuple(one for one in _coming(desk) if only is None or one.name in only) if desk else (),
         mine=mine,
         shows_standings=desk.shows_standings if desk else True,
-        standings=_standings(log, desk, grant) if desk and (sees_all or desk.shows_standings) else (),
+        standings=_standings(log, ranking, grant),
+        results=results_view(desk, ranking, sees_all=sees_all) if desk and only is None else None,
         head=log.head if grant.role == "director" else "",
     )
 
@@ -173,8 +179,11 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
 def _stage(desk: Desk | None) -> Stage:
     if desk is None:
         return "registration"
-    done = desk.plan is not None and desk.begun == len(desk.plan.rounds)
-    return "over" if done and all(cards.turned_in for cards in desk.table_cards.values()) else "playing"
+    return "over" if is_over(desk) else "playing"
+
+
+def sees_standings(desk: Desk, grant: Grant) -> bool:
+    return grant.role in SEES_ALL or desk.shows_standings or shows_results(desk)
 
 
 def _players(desk: Desk | None) -> tuple[str, ...]:
@@ -241,11 +250,8 @@ def _entrants(registration: Registration, grant: Grant, *, begun: bool) -> tuple
     )
 
 
-def _standings(log: Log, desk: Desk, grant: Grant) -> tuple[TournamentStanding, ...]:
+def _standings(log: Log, rows: list[Standing], grant: Grant) -> tuple[TournamentStanding, ...]:
     """Return the ranking; a player's link gets only that player's row, and a table's link nothing."""
-    if grant.role == "table":
-        return ()
-    rows = standings_of(desk)
     if grant.role == "player":
         rows = [row for row in rows if row.player == player_name(log, grant.number)]
     return tuple(map(_standing, rows))

@@ -9,6 +9,8 @@ from charleston.tournament.desk.events import (
     ClockSet,
     DeskEvent,
     Planned,
+    PrizesSet,
+    ResultsPublished,
     SatOut,
     Seated,
     StandingsShown,
@@ -17,6 +19,7 @@ from charleston.tournament.desk.events import (
 from charleston.tournament.desk.log import LogEvent, Undone
 from charleston.tournament.registration.events import RegistrationEventBase
 from charleston.tournament.registration.prose import registration_sentence
+from charleston.tournament.results.prizes import money, prize_name
 from charleston.tournament.scorecards.entry import seat_title
 from charleston.tournament.scorecards.events import (
     Confirmed,
@@ -67,6 +70,11 @@ def _desk_sentence(event: DeskEvent) -> str:
             return f"Round {event.round}: the clock {'stands' if event.since is None else 'runs'} with {time} left."
         case StandingsShown():
             return f"The standings are {'shown to everybody' if event.shown else 'hidden'}."
+        case PrizesSet():
+            listed = ", ".join(f"{prize_name(one)} {money(one.amount)}" for one in event.prizes)
+            return f"The prizes: {listed}." if listed else "There are no prizes."
+        case ResultsPublished():
+            return f"The results are {'published' if event.published else 'not published any more'}."
         case AtTable():
             return _sentence(f"Round {event.round}, table {event.table}: {_score_card_event(event.event)}")
         case _:

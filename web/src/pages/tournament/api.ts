@@ -18,6 +18,11 @@ export type TournamentInfo = Schemas["TournamentInfo"];
 export type Entrant = Schemas["TournamentEntrant"];
 export type TableLine = Schemas["TournamentTableLine"];
 export type TableStatus = TournamentTable["status"];
+export type Prize = Schemas["Prize"];
+export type Award = Schemas["TournamentAward"];
+export type SeasonEvent = Schemas["SeasonEvent"];
+export type SeasonQuestion = Schemas["SeasonQuestion"];
+export type SeasonView = Schemas["SeasonView"];
 export type LinkCodes = Schemas["TournamentLinkCodes"];
 
 interface Written {
@@ -52,7 +57,14 @@ export const tournamentApi = {
   codes: (link: string) => json<LinkCodes>("GET", `${at(link)}/codes`),
   movement: (tables: number, rounds: number, wish: string) =>
     json<Movement>("GET", `/api/movements?tables=${tables}&rounds=${rounds}&wish=${wish}`),
+  /** The results in the log of a tournament. */
+  seasonEvent: (log: string) => json<SeasonEvent>("POST", "/api/season/events", { log }),
+  season: (question: SeasonQuestion) => json<SeasonView>("POST", "/api/season", question),
+  seasonFile: async (kind: "csv" | "pdf", question: SeasonQuestion): Promise<Blob> =>
+    (await request("POST", `/api/season/${kind}`, question)).blob(),
   logAddress: (link: string): string => `${at(link)}/log.jsonl`,
   csvAddress: (link: string): string => `${at(link)}/standings.csv`,
-  printAddress: (link: string, what: string, paper = "us-letter"): string => `${at(link)}/print/${what}?paper=${paper}`,
+  mahjicAddress: (link: string, day: string): string => `${at(link)}/mahjic.json?day=${day}`,
+  printAddress: (link: string, what: string, paper = "us-letter", who = "winners"): string =>
+    `${at(link)}/print/${what}?paper=${paper}${who === "winners" ? "" : `&who=${encodeURIComponent(who)}`}`,
 };
