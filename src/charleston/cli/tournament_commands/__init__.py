@@ -32,6 +32,7 @@ COMMANDS = (
     director_commands.confirm,
     ranking_commands.standings_command,
     ranking_commands.prizes,
+    ranking_commands.publish,
     ranking_commands.season_command,
     ranking_commands.mahjic,
     ranking_commands.audit,
