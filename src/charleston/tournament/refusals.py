@@ -39,6 +39,7 @@ RefusalCode = Literal[
     "dead twice",
     "no winner",
     "winner without a win",
+    "changed since",
     # refusals of a single entry
     "foreign field",
     "too many exposures",
@@ -157,6 +158,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "dead twice": ("TRM-07", "The same hand is named dead twice."),
     "no winner": ("TRM-03", "Who won the game?"),
     "winner without a win": ("TRM-06", "A game that nobody won has no winner, no thrower and no value."),
+    "changed since": ("TRM-19", "Game {game} has changed since you saw it. It is now: {now}."),
     # refusals of a single entry
     "foreign field": (
         "TRM-15",

@@ -96,6 +96,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The address for others
+         * @description The address where other devices reach this server, for links to send.
+         */
+        get: operations["get_address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/progress": {
         parameters: {
             query?: never;
@@ -1769,6 +1789,19 @@ export interface components {
             path: string;
         };
         /**
+         * ServerAddress
+         * @description Where others reach this server.
+         */
+        ServerAddress: {
+            /** @description The beginning of every link, without a slash at the end. */
+            address: string;
+            /**
+             * @description Where the address can be opened.
+             * @enum {unknown}
+             */
+            reach: "everywhere" | "the network" | "this computer";
+        };
+        /**
          * CardLine
          * @description A published card.
          */
@@ -2862,6 +2895,18 @@ export interface components {
              * @default false
              */
             open: boolean;
+            /**
+             * @description The rules preset, for Ask the referee; empty if unknown.
+             * @default
+             */
+            preset: string;
+            /**
+             * @description The rule options that differ from the preset.
+             * @default {}
+             */
+            options: {
+                [key: string]: string | number | boolean | number[];
+            };
         };
         /** TournamentEntrant */
         TournamentEntrant: {
@@ -2952,6 +2997,10 @@ export interface components {
             fines: components["schemas"]["TournamentFine"][];
             /** @description The values on the card; empty if any value is allowed. */
             values: number[];
+            /** @description Each game as a report; null if it is missing, or if no report says the same. */
+            reports: (components["schemas"]["GameReport"] | null)[];
+            /** @description A text for each game that differs when its entries differ; empty if nothing is written. */
+            versions: string[];
         };
         /** TournamentScoreCard */
         TournamentScoreCard: {
@@ -2991,6 +3040,28 @@ export interface components {
             seat: number;
             points: number;
             reason: string;
+        };
+        /**
+         * GameReport
+         * @description Seats are chairs of the table. They do not move when East rotates.
+         */
+        GameReport: {
+            /** @enum {unknown} */
+            end: "mahjong" | "time" | "wall";
+            /** @default -1 */
+            winner: number;
+            /** @default 0 */
+            value: number;
+            /** @default -1 */
+            thrower: number;
+            /** @default 0 */
+            exposures: number;
+            /** @default false */
+            jokerless: boolean;
+            /** @default [] */
+            dead: number[];
+            /** @default [] */
+            peeked: number[];
         };
         /** TournamentStanding */
         TournamentStanding: {
@@ -3246,6 +3317,8 @@ export interface components {
         /**
          * Sign
          * @description The player at ``signer`` signs the score card of ``owner``, which has the name ``player`` on it.
+         *
+         *         ``seen`` has the version of each game that the signer has seen; empty if the signer does not say.
          */
         Sign: {
             /** @enum {unknown} */
@@ -3254,6 +3327,8 @@ export interface components {
             owner: number;
             /** @default  */
             player: string;
+            /** @default [] */
+            seen: string[];
         };
         /** TurnIn */
         TurnIn: {
@@ -3331,28 +3406,8 @@ export interface components {
             type: "record_game";
             game: number;
             report: components["schemas"]["GameReport"];
-        };
-        /**
-         * GameReport
-         * @description Seats are chairs of the table. They do not move when East rotates.
-         */
-        GameReport: {
-            /** @enum {unknown} */
-            end: "mahjong" | "time" | "wall";
-            /** @default -1 */
-            winner: number;
-            /** @default 0 */
-            value: number;
-            /** @default -1 */
-            thrower: number;
-            /** @default 0 */
-            exposures: number;
-            /** @default false */
-            jokerless: boolean;
             /** @default [] */
-            dead: number[];
-            /** @default [] */
-            peeked: number[];
+            seen: (string | components["schemas"]["GameReport"])[];
         };
         /**
          * SkipGame
@@ -3362,6 +3417,8 @@ export interface components {
             /** @enum {unknown} */
             type: "skip_game";
             game: number;
+            /** @default [] */
+            seen: (string | components["schemas"]["GameReport"])[];
         };
         /**
          * Confirm
@@ -3403,10 +3460,25 @@ export interface components {
              */
             remarks: string[];
             /**
+             * @description The typed score cards that were not recorded, such as R1-T3-W.
+             * @default []
+             */
+            not_taken: string[];
+            /**
              * @description The numbers of the people whom the entry entered.
              * @default []
              */
             numbers: number[];
+            /**
+             * @description Why the entry was refused, for programs; empty if it was accepted.
+             * @default
+             */
+            code: string;
+            /**
+             * @description If the game has changed since: who wrote it. Empty if this link did, or if it is undone.
+             * @default
+             */
+            by: string;
         };
         /** TournamentQuestion */
         TournamentQuestion: {
@@ -4111,6 +4183,7 @@ export type RecordLine = components['schemas']['RecordLine'];
 export type Progress = components['schemas']['Progress'];
 export type Invitation = components['schemas']['Invitation'];
 export type Code = components['schemas']['Code'];
+export type ServerAddress = components['schemas']['ServerAddress'];
 export type CardLine = components['schemas']['CardLine'];
 export type CardText = components['schemas']['CardText'];
 export type CardLooked = components['schemas']['CardLooked'];
@@ -4207,6 +4280,7 @@ export type TournamentTable = components['schemas']['TournamentTable'];
 export type TournamentScoreCard = components['schemas']['TournamentScoreCard'];
 export type TournamentCell = components['schemas']['TournamentCell'];
 export type TournamentFine = components['schemas']['TournamentFine'];
+export type GameReport = components['schemas']['GameReport'];
 export type TournamentStanding = components['schemas']['TournamentStanding'];
 export type TournamentResults = components['schemas']['TournamentResults'];
 export type Prize = components['schemas']['Prize'];
@@ -4240,7 +4314,6 @@ export type CharlestonTournamentScorecardsCommandsCorrectGame = components['sche
 export type Entry = components['schemas']['Entry'];
 export type GiveFine = components['schemas']['GiveFine'];
 export type RecordGame = components['schemas']['RecordGame'];
-export type GameReport = components['schemas']['GameReport'];
 export type SkipGame = components['schemas']['SkipGame'];
 export type Confirm = components['schemas']['Confirm'];
 export type UndoRecords = components['schemas']['UndoRecords'];
@@ -4590,6 +4663,35 @@ export interface operations {
             };
             /** @description The store does not respond. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerAddress"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -30,7 +30,7 @@ from charleston.server.api.context import (
     spend,
 )
 from charleston.server.api.hint_routes import AID_HANDLERS, HINT_TYPES
-from charleston.server.api.invitation import Invitation, invitation
+from charleston.server.api.invitation import Invitation, ServerAddress, invitation, server_address
 from charleston.server.api.jobs import TooMuchWorkError
 from charleston.server.api.lobby import (
     BotLine,
@@ -150,6 +150,12 @@ async def one_table(request: HttpRequest, table: FromPath[str], context: NamedDe
 async def get_invitation(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> Invitation:
     """The link to send, who can open it, and its QR code for a phone's camera."""
     return invitation(context.settings, request.scope, table)
+
+
+@get("/api/address", tags=["tables"], summary="The address for others", responses=problems(400))
+async def get_address(request: HttpRequest, context: NamedDependency[Context]) -> ServerAddress:
+    """The address where other devices reach this server, for links to send."""
+    return server_address(context.settings, request.scope)
 
 
 @get("/api/tables/{table:str}/progress", tags=["tables"], summary="The game in play", responses=problems(400, 404, 503))
@@ -308,7 +314,19 @@ def _bug(_: HttpRequest, error: Exception) -> Response[Problem]:
 
 
 TYPES = (
-    *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine, Progress, Invitation),
+    *(
+        Problem,
+        Me,
+        MyName,
+        NewTable,
+        TableOpened,
+        TableLine,
+        TableView,
+        RecordLine,
+        Progress,
+        Invitation,
+        ServerAddress,
+    ),
     *(CardLine, CardText, CardLooked, BotLine, Rules, Health),
     *HINT_TYPES,
     *COACH_TYPES,
@@ -335,7 +353,7 @@ class Description(JsonRenderPlugin):
 
 
 HANDLERS = (
-    *(get_me, put_me, open_table, my_tables, one_table, get_invitation, progress, records, record),
+    *(get_me, put_me, open_table, my_tables, one_table, get_invitation, get_address, progress, records, record),
     *(cards, card, check_card, get_bots, get_rules, health, metrics, page, asset),
     *AID_HANDLERS,
     *COACH_HANDLERS,

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from charleston.server.api.card_routes import PDF
 from charleston.server.api.context import Context, HttpRequest, RefusedError, no_such, problems, spend
-from charleston.server.api.invitation import Code, Reach, qr_code, reach_of
+from charleston.server.api.invitation import Code, Reach, qr_code, server_address
 from charleston.server.tournaments.role_commands import NOT_ALLOWED
 from charleston.server.tournaments.tournament_files import (
     KINDS,
@@ -153,14 +153,14 @@ async def tournament_codes(
 ) -> Response[TournamentLinkCodes]:
     """Get the valid links of the tables, the players and the public, to print them, as the director."""
     opened = await opened_by(context, link, "director")
-    place, reach = reach_of(context.settings, request.scope)
+    place = server_address(context.settings, request.scope)
     links = [
-        (one.grant, f"{place.rstrip('/')}/tournaments/{one.token}")
+        (one.grant, f"{place.address}/tournaments/{one.token}")
         for one in await context.tournaments.links.current(opened.access.key)
         if one.grant.role in PRINTED_ROLES
     ]
     codes = await asyncio.to_thread(lambda: [TournamentLinkCode(*one, qr_code(one[1])) for one in links])
-    return Response(TournamentLinkCodes(reach, tuple(codes)), headers=NO_STORE)
+    return Response(TournamentLinkCodes(place.reach, tuple(codes)), headers=NO_STORE)
 
 
 # The movement lab

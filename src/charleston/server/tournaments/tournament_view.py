@@ -1,20 +1,23 @@
 """The views of a tournament for every role. Names and descriptions here go into the OpenAPI description."""
 
+from functools import cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from charleston.game.ruleset import changed_options
 from charleston.game.seats import SEATS, Seat
 from charleston.server.tournaments.role_commands import place_of, player_name
 from charleston.server.tournaments.tournament_links import Grant, Role
 from charleston.server.tournaments.tournament_results import TournamentResults, is_over, results_view, shows_results
 from charleston.server.tournaments.tournament_table_view import TournamentTable, table_view
+from charleston.table.setup import Option
 from charleston.tournament.desk.events import TieRule
 from charleston.tournament.desk.log import Log
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.registration.events import Announcement
 from charleston.tournament.registration.state import Registration
-from charleston.tournament.results.score_table import ScoreTable
+from charleston.tournament.results.score_table import ScoreTable, rules_of
 from charleston.tournament.results.standings import RoundScore, Standing, standings_of
 from charleston.tournament.scorecards.state import TableStatus, status
 from charleston.tournament.seating.plan import Fill, Round
@@ -22,6 +25,7 @@ from charleston.tournament.seating.planner import Wish
 
 Stage = Literal["registration", "playing", "over"]
 SEES_ALL = ("director", "assistant")
+_NO_RULING = ("session.", "east.", "pay.announce")
 
 
 class TournamentInfo(Struct, frozen=True):
@@ -40,6 +44,8 @@ class TournamentInfo(Struct, frozen=True):
     places: Annotated[int, Meta(description="The most players; 0 if there is no limit.")] = 0
     step_free: tuple[int, ...] = ()
     open: Annotated[bool, Meta(description="Whether anyone with the public link can enter.")] = False
+    preset: Annotated[str, Meta(description="The rules preset, for Ask the referee; empty if unknown.")] = ""
+    options: Annotated[dict[str, Option], Meta(description="The rule options that differ from the preset.")] = {}
 
 
 class TournamentEntrant(Struct, frozen=True):
@@ -191,7 +197,24 @@ def _info(log: Log) -> TournamentInfo:
     if desk is None:
         return TournamentInfo("")
     rounds = len(desk.plan.rounds) if desk.plan else 0
-    return TournamentInfo(desk.name, card=desk.printed.card, scoring=desk.scoring, ties=desk.ties, rounds=rounds)
+    preset, options = _rules(desk.scoring)
+    return TournamentInfo(
+        desk.name,
+        card=desk.printed.card,
+        scoring=desk.scoring,
+        ties=desk.ties,
+        rounds=rounds,
+        preset=preset,
+        options=options,
+    )
+
+
+@cache
+def _rules(scoring: ScoreTable) -> tuple[str, dict[str, Option]]:
+    """Return the preset and the options for the referee, without those that change no ruling at a tournament table."""
+    rules = rules_of(scoring)
+    options = changed_options(rules).items()
+    return rules.preset, {name: value for name, value in options if not name.startswith(_NO_RULING)}
 
 
 def info_of(what: Announcement) -> TournamentInfo:
@@ -209,6 +232,7 @@ def info_of(what: Announcement) -> TournamentInfo:
         what.places,
         what.step_free,
         what.open,
+        *_rules(what.scoring),
     )
 
 
