@@ -57,6 +57,7 @@ from charleston.server.net.page_files import asset, nothing_there, page
 from charleston.server.ops.metrics import CONTENT_TYPE
 from charleston.server.tournaments.tournament_file_routes import TOURNAMENT_FILE_HANDLERS, TOURNAMENT_FILE_TYPES
 from charleston.server.tournaments.tournament_routes import TOURNAMENT_HANDLERS, TOURNAMENT_TYPES
+from charleston.server.tournaments.traveler_routes import TRAVELER_HANDLERS, TRAVELER_TYPES
 from charleston.store.interface import StoreDownError
 from charleston.table.setup import Setup, SetupError, prepare, terms
 from charleston.table.view import TableView, table_view
@@ -314,6 +315,7 @@ TYPES = (
     *BOOK_TYPES,
     *TOURNAMENT_TYPES,
     *TOURNAMENT_FILE_TYPES,
+    *TRAVELER_TYPES,
     *reading_routes.TYPES,
     *referee_routes.TYPES,
 )
@@ -340,6 +342,7 @@ HANDLERS = (
     *BOOK_HANDLERS,
     *TOURNAMENT_HANDLERS,
     *TOURNAMENT_FILE_HANDLERS,
+    *TRAVELER_HANDLERS,
     *CARD_HANDLERS,
     *reading_routes.HANDLERS,
     *referee_routes.HANDLERS,

@@ -64,13 +64,17 @@ class TournamentLinkCodes(Struct, frozen=True):
     responses=problems(400, 403, 404, 409, 422, 503),
 )
 async def print_tournament(
-    link: FromPath[str], what: FromPath[str], context: NamedDependency[Context], paper: FromQuery[Paper] = "us-letter"
+    link: FromPath[str],
+    what: FromPath[str],
+    context: NamedDependency[Context],
+    paper: FromQuery[Paper] = "us-letter",
+    round_number: FromQuery[int] = 0,
 ) -> Response[bytes]:
-    """Get score cards, slips, seating lists, standings or certificates as PDF."""
+    """Get score cards, slips, seating lists, standings, certificates or a round's traveler as PDF."""
     log = (await opened_by(context, link, *SEES_ALL)).cached.log
     kind = next((kind for kind in KINDS if kind == what), None) or no_such("page")
     try:
-        pages = await asyncio.to_thread(print_pdf, log, kind, paper)
+        pages = await asyncio.to_thread(print_pdf, log, kind, paper, round_number)
     except NotYetError as error:
         raise RefusedError(str(error), status_code=409) from None
     return Response(pages, media_type=PDF, headers=NO_STORE | attachment(f"{kind}.pdf"))

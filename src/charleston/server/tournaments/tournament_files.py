@@ -5,9 +5,11 @@ from typing import get_args
 from charleston.tournament.desk.log import Log
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.paper import of_standings
+from charleston.tournament.paper.of_traveler import NO_TRAVELER, traveler_pages
 from charleston.tournament.paper.pages import plan_pages
 from charleston.tournament.paper.typeset import Kind, Paper, typeset
 from charleston.tournament.results.standings import standings_csv, standings_of
+from charleston.tournament.results.traveler import finished_travelers
 
 KINDS = get_args(Kind)
 
@@ -16,10 +18,16 @@ class NotYetError(ValueError):
     """There is nothing to print yet; the message says why."""
 
 
-def print_pdf(log: Log, kind: Kind, paper: Paper) -> bytes:
+def print_pdf(log: Log, kind: Kind, paper: Paper, number: int = 0) -> bytes:
+    """Return the pages. A traveler is of one round, or of all rounds if ``number`` is 0."""
     desk = log.desk
     if desk is None or desk.plan is None:
         raise NotYetError("The tournament has not begun, so there is no plan to print.")
+    if kind == "traveler":
+        travelers = finished_travelers(desk, number)
+        if not travelers:
+            raise NotYetError(NO_TRAVELER)
+        return typeset(kind, desk.name, traveler_pages(travelers), paper)
     if kind in ("standings", "certificates"):
         return typeset(kind, desk.name, _score_pages(log, desk, kind), paper)
     return typeset(kind, desk.name, plan_pages(kind, desk.plan, desk.scoring.games), paper)

@@ -15,6 +15,7 @@ from charleston.tournament.registration.events import Announcement
 from charleston.tournament.registration.state import Registration
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.results.standings import RoundScore, Standing, standings_of
+from charleston.tournament.results.traveler import duplicate_rounds, finished_travelers
 from charleston.tournament.scorecards.state import TableStatus, status
 from charleston.tournament.seating.plan import Fill, Round
 from charleston.tournament.seating.planner import Wish
@@ -127,6 +128,9 @@ class TournamentView(Struct, frozen=True):
     mine: Annotated[TournamentTable | None, Meta(description="The score cards of the link's own table.")]
     shows_standings: bool
     standings: Annotated[tuple[TournamentStanding, ...], Meta(description="For a player, only that player's row.")]
+    travelers: Annotated[
+        tuple[int, ...], Meta(description="The duplicate rounds with a game whose traveler the link may see.")
+    ] = ()
     head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
 
 
@@ -160,6 +164,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         mine=mine,
         shows_standings=desk.shows_standings if desk else True,
         standings=_standings(log, desk, grant) if desk and (sees_all or desk.shows_standings) else (),
+        travelers=_travelers(desk, sees_all=sees_all) if desk else (),
         head=log.head if grant.role == "director" else "",
     )
 
@@ -225,6 +230,13 @@ def _standings(log: Log, desk: Desk, grant: Grant) -> tuple[TournamentStanding, 
     if grant.role == "player":
         rows = [row for row in rows if row.player == player_name(log, grant.number)]
     return tuple(map(_standing, rows))
+
+
+def _travelers(desk: Desk, *, sees_all: bool) -> tuple[int, ...]:
+    rounds = duplicate_rounds(desk)
+    if sees_all:
+        return rounds
+    return tuple(one for one in rounds if desk.shows_standings and finished_travelers(desk, one))
 
 
 def _tables(log: Log, desk: Desk, *, sees_all: bool, only: set[str] | None) -> tuple[TournamentTableLine, ...]:

@@ -6,7 +6,9 @@ from typing import Literal
 import msgspec
 
 Paper = Literal["us-letter", "a4"]
-Kind = Literal["tables", "itineraries", "cards", "seating", "monitor", "blanks", "standings", "certificates"]
+Kind = Literal[
+    "tables", "itineraries", "cards", "seating", "monitor", "blanks", "standings", "certificates", "traveler"
+]
 
 
 def typeset(kind: Kind, title: str, pages: object, paper: Paper = "us-letter") -> bytes:
