@@ -775,7 +775,7 @@ export interface paths {
         };
         /**
          * Pages to print
-         * @description Get score cards, slips, seating lists, standings or certificates as PDF.
+         * @description Get score cards, slips, seating lists, standings, certificates or a round's traveler as PDF.
          */
         get: operations["print_tournament"];
         put?: never;
@@ -838,6 +838,46 @@ export interface paths {
          * @description Get how often players meet again with this many tables and rounds, and the smallest change that avoids it.
          */
         get: operations["try_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/travelers/{round_number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The traveler of a round
+         * @description Get what each table did with the same tiles. A game is open to all when every table has finished it.
+         */
+        get: operations["tournament_traveler"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/travelers/{round_number}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The traveler of a round for a spreadsheet
+         * @description Get the games of the traveler that the link may see.
+         */
+        get: operations["traveler_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2718,6 +2758,11 @@ export interface components {
             /** @description For a player, only that player's row. */
             standings: components["schemas"]["TournamentStanding"][];
             /**
+             * @description The duplicate rounds with a game whose traveler the link may see.
+             * @default []
+             */
+            travelers: number[];
+            /**
              * @description The last hash of the log, only for the director.
              * @default
              */
@@ -3026,6 +3071,12 @@ export interface components {
             type: "begin_round";
             /** @default false */
             early: boolean;
+            /** @default [] */
+            online: number[];
+            /** @default false */
+            duplicate: boolean;
+            /** @default  */
+            card: string;
         };
         /**
          * Undo
@@ -3395,6 +3446,45 @@ export interface components {
             grant: components["schemas"]["Grant"];
             address: string;
             code: components["schemas"]["Code"];
+        };
+        /**
+         * TournamentTraveler
+         * @description What each table of a duplicate round did with the same tiles.
+         */
+        TournamentTraveler: {
+            round: number;
+            games: components["schemas"]["TravelerGameView"][];
+            /**
+             * @description Where the link's player sat in this round.
+             * @default null
+             */
+            mine: components["schemas"]["TournamentPlace"] | null;
+        };
+        /** TravelerGameView */
+        TravelerGameView: {
+            game: number;
+            /** @description Whether all tables have finished this game. */
+            finished: boolean;
+            /** @description Until all tables have finished, only for the director and assistants. */
+            tables: components["schemas"]["TravelerRow"][];
+        };
+        /**
+         * TravelerRow
+         * @description What one table did with the tiles, as text for terminal, paper and page.
+         */
+        TravelerRow: {
+            table: number;
+            result: string;
+            /** @description From East; empty if the game has not been played. */
+            seats: components["schemas"]["TravelerCell"][];
+        };
+        /** TravelerCell */
+        TravelerCell: {
+            player: string;
+            /** @description With X for a dead hand and P for a look at a blind tile. */
+            points: string;
+            /** @description Minus the mean of this seat at the other tables; empty if there is none. */
+            against: string;
         };
         /** RecordText */
         RecordText: {
@@ -3991,6 +4081,10 @@ export type MovementView = components['schemas']['MovementView'];
 export type MovementSuggestion = components['schemas']['MovementSuggestion'];
 export type TournamentLinkCodes = components['schemas']['TournamentLinkCodes'];
 export type TournamentLinkCode = components['schemas']['TournamentLinkCode'];
+export type TournamentTraveler = components['schemas']['TournamentTraveler'];
+export type TravelerGameView = components['schemas']['TravelerGameView'];
+export type TravelerRow = components['schemas']['TravelerRow'];
+export type TravelerCell = components['schemas']['TravelerCell'];
 export type RecordText = components['schemas']['RecordText'];
 export type JustPicked = components['schemas']['JustPicked'];
 export type Frame = components['schemas']['Frame'];
@@ -6433,6 +6527,7 @@ export interface operations {
         parameters: {
             query?: {
                 paper?: "us-letter" | "a4";
+                round_number?: number;
             };
             header?: never;
             path: {
@@ -6684,6 +6779,142 @@ export interface operations {
             };
             /** @description Too many requests in a short time. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_traveler: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentTraveler"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    traveler_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

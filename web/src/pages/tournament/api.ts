@@ -18,6 +18,7 @@ export type TournamentInfo = Schemas["TournamentInfo"];
 export type Entrant = Schemas["TournamentEntrant"];
 export type TableLine = Schemas["TournamentTableLine"];
 export type TableStatus = TournamentTable["status"];
+export type Traveler = Schemas["TournamentTraveler"];
 export type LinkCodes = Schemas["TournamentLinkCodes"];
 
 interface Written {
@@ -44,6 +45,8 @@ export const tournamentApi = {
   preview: (link: string, command: PreviewedCommand) => json<Preview>("POST", `${at(link)}/preview`, { command }),
   table: (link: string, round: number, table: number) =>
     json<TournamentTable>("GET", `${at(link)}/tables/${round}/${table}`),
+  /** What each table of a duplicate round did with the same tiles. */
+  traveler: (link: string, round: number) => json<Traveler>("GET", `${at(link)}/travelers/${round}`),
   log: (link: string) => json<LogLine[]>("GET", `${at(link)}/log`),
   /** Makes, replaces or revokes links, and returns all that are valid. */
   links: (link: string, change: { grants?: Grant[]; fresh?: boolean; revoke?: Grant[] } = {}) =>
@@ -54,5 +57,8 @@ export const tournamentApi = {
     json<Movement>("GET", `/api/movements?tables=${tables}&rounds=${rounds}&wish=${wish}`),
   logAddress: (link: string): string => `${at(link)}/log.jsonl`,
   csvAddress: (link: string): string => `${at(link)}/standings.csv`,
-  printAddress: (link: string, what: string, paper = "us-letter"): string => `${at(link)}/print/${what}?paper=${paper}`,
+  travelerCsvAddress: (link: string, round: number): string => `${at(link)}/travelers/${round}/csv`,
+  /** Only a traveler needs the round; 0 is every round. */
+  printAddress: (link: string, what: string, paper = "us-letter", round = 0): string =>
+    `${at(link)}/print/${what}?paper=${paper}&round_number=${round}`,
 };
