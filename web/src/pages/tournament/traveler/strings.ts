@@ -2,8 +2,9 @@
 
 export const strings = {
   heading: "The same tiles",
-  about: "Every table played the same walls.",
+  about: "The tables online played the same walls.",
   link: (round: number) => `Round ${round}: what every table did`,
+  linkMine: (round: number) => `Round ${round}: what the other tables did with your tiles`,
   title: (round: number) => `Round ${round}: the same tiles`,
   mine: "What the other tables did with your tiles",
   back: { tournament: "Tournament", results: "Results" },
@@ -18,7 +19,10 @@ export const strings = {
     "Large: the points; X is a dead hand. Small: these points minus the mean of the same seat at the other tables.",
   hidden: "Some tables still play this game. You see it when all have finished.",
   open: "Some tables still play this game. Only you and your assistants see it until all have finished.",
-  print: "Print this round",
+  papers: [
+    ["us-letter", "Print on US letter"],
+    ["a4", "Print on A4"],
+  ],
   csv: "Save as spreadsheet",
   loading: "Loading…",
 };
