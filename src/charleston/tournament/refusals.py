@@ -77,6 +77,7 @@ RefusalCode = Literal[
     "online score table",
     "played online",
     "not online",
+    "online playing",
     "no such record",
     "undone already",
     "cannot be undone",
@@ -218,6 +219,10 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
         "The referee of a table online cannot score by {scoring}, because of its points for {what}.",
     ),
     "played online": ("TRM-15", "Table {table} plays online: the referee writes its score cards."),
+    "online playing": (
+        "TRM-20",
+        "Still playing online in round {round}: table {tables}. Wait, or stop them with the clock.",
+    ),
     "not online": ("TRM-17", "Table {table} does not play online in round {round}."),
     "no such record": ("TRM-19", "The log has no line {record}."),
     "undone already": ("TRM-19", "Line {record} of the log is already undone."),

@@ -846,6 +846,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{link}/online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tables online
+         * @description Get how far each table online of the current round is: all for the director, a player's own table.
+         */
+        get: operations["tables_online"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take your seat online
+         * @description Take the player's chair with this browser. It leaves the browser that had it before.
+         */
+        post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Watch a table online
+         * @description Watch a table as the director. Nobody else can, because other tables may play the same walls.
+         */
+        post: operations["watch_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{link}/travelers/{round_number}": {
         parameters: {
             query?: never;
@@ -1282,6 +1342,8 @@ export interface components {
             referee: components["schemas"]["RefereeView"] | null;
             /** @default null */
             paused_by: number | null;
+            /** @default null */
+            round: components["schemas"]["RoundView"] | null;
         };
         /** ChairView */
         ChairView: {
@@ -1671,6 +1733,33 @@ export interface components {
             person: string;
             name: string;
             you: boolean;
+        };
+        /**
+         * RoundView
+         * @description The round of a tournament that is played at this table.
+         */
+        RoundView: {
+            tournament: string;
+            round: number;
+            table: number;
+            game: number;
+            games: number;
+            over: boolean;
+            ready: number[];
+            missing: number[];
+            hides_walls: boolean;
+            clock: components["schemas"]["RoundClockSet"] | null;
+        };
+        /**
+         * RoundClockSet
+         * @description The clock of the round, in milliseconds: it stands with ``left``, or has run since then.
+         */
+        RoundClockSet: {
+            /** @enum {unknown} */
+            type: "round_clock_set";
+            left: number;
+            /** @default null */
+            since: number | null;
         };
         /**
          * RecordLine
@@ -2767,6 +2856,11 @@ export interface components {
              * @default
              */
             head: string;
+            /**
+             * @description Whether the tables online play the same walls.
+             * @default false
+             */
+            same_walls: boolean;
         };
         /**
          * TournamentInfo
@@ -2861,6 +2955,11 @@ export interface components {
              * @default
              */
             changed: string;
+            /**
+             * @description Whether the table plays online.
+             * @default false
+             */
+            online: boolean;
         };
         /**
          * TournamentLateTable
@@ -2909,6 +3008,11 @@ export interface components {
             fines: components["schemas"]["TournamentFine"][];
             /** @description The values on the card; empty if any value is allowed. */
             values: number[];
+            /**
+             * @description Whether the table plays online.
+             * @default false
+             */
+            online: boolean;
         };
         /** TournamentScoreCard */
         TournamentScoreCard: {
@@ -3448,6 +3552,38 @@ export interface components {
             code: components["schemas"]["Code"];
         };
         /**
+         * TournamentSeat
+         * @description A live table, at /tables/...
+         */
+        TournamentSeat: {
+            table: string;
+        };
+        /** WatchedTable */
+        WatchedTable: {
+            round: number;
+            table: number;
+        };
+        /**
+         * TournamentOnlineTable
+         * @description A table of the current round that plays online.
+         */
+        TournamentOnlineTable: {
+            table: number;
+            /** @description The game of the round that is in play, or was played last. */
+            game: number;
+            games: number;
+            /** @enum {unknown} */
+            state: "between games" | "over" | "playing" | "waiting";
+            /** @description The players who have not taken their seats. */
+            missing: string[];
+            /** @description The players for whom a bot plays. */
+            bots: string[];
+            /** @description The games of the round that have a result. */
+            finished: number[];
+            /** @description Whether the wall of the last game can be seen. */
+            released: boolean;
+        };
+        /**
          * TournamentTraveler
          * @description What each table of a duplicate round did with the same tiles.
          */
@@ -3936,6 +4072,8 @@ export type Debt = components['schemas']['Debt'];
 export type Transfer = components['schemas']['Transfer'];
 export type Said = components['schemas']['Said'];
 export type RefereeView = components['schemas']['RefereeView'];
+export type RoundView = components['schemas']['RoundView'];
+export type RoundClockSet = components['schemas']['RoundClockSet'];
 export type RecordLine = components['schemas']['RecordLine'];
 export type Progress = components['schemas']['Progress'];
 export type Invitation = components['schemas']['Invitation'];
@@ -4081,6 +4219,9 @@ export type MovementView = components['schemas']['MovementView'];
 export type MovementSuggestion = components['schemas']['MovementSuggestion'];
 export type TournamentLinkCodes = components['schemas']['TournamentLinkCodes'];
 export type TournamentLinkCode = components['schemas']['TournamentLinkCode'];
+export type TournamentSeat = components['schemas']['TournamentSeat'];
+export type WatchedTable = components['schemas']['WatchedTable'];
+export type TournamentOnlineTable = components['schemas']['TournamentOnlineTable'];
 export type TournamentTraveler = components['schemas']['TournamentTraveler'];
 export type TravelerGameView = components['schemas']['TravelerGameView'];
 export type TravelerRow = components['schemas']['TravelerRow'];
@@ -6761,6 +6902,229 @@ export interface operations {
             };
             /** @description The server cannot parse the request. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tables_online: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOnlineTable"][];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentSeat"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    watch_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchedTable"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentSeat"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -55,6 +55,7 @@ from charleston.server.net.guard import App, Guard
 from charleston.server.net.guests import NameRefusedError, Person, clean_name, new_person
 from charleston.server.net.page_files import asset, nothing_there, page
 from charleston.server.ops.metrics import CONTENT_TYPE
+from charleston.server.tournaments.online_routes import ONLINE_HANDLERS, ONLINE_TYPES
 from charleston.server.tournaments.tournament_file_routes import TOURNAMENT_FILE_HANDLERS, TOURNAMENT_FILE_TYPES
 from charleston.server.tournaments.tournament_routes import TOURNAMENT_HANDLERS, TOURNAMENT_TYPES
 from charleston.server.tournaments.traveler_routes import TRAVELER_HANDLERS, TRAVELER_TYPES
@@ -315,6 +316,7 @@ TYPES = (
     *BOOK_TYPES,
     *TOURNAMENT_TYPES,
     *TOURNAMENT_FILE_TYPES,
+    *ONLINE_TYPES,
     *TRAVELER_TYPES,
     *reading_routes.TYPES,
     *referee_routes.TYPES,
@@ -342,6 +344,7 @@ HANDLERS = (
     *BOOK_HANDLERS,
     *TOURNAMENT_HANDLERS,
     *TOURNAMENT_FILE_HANDLERS,
+    *ONLINE_HANDLERS,
     *TRAVELER_HANDLERS,
     *CARD_HANDLERS,
     *reading_routes.HANDLERS,

@@ -63,9 +63,10 @@ class TournamentTable(Struct, frozen=True):
     answer: Annotated[str, Meta(description="The director's answer to the last question; empty for none.")]
     fines: tuple[TournamentFine, ...]
     values: Annotated[tuple[int, ...], Meta(description="The values on the card; empty if any value is allowed.")]
+    online: Annotated[bool, Meta(description="Whether the table plays online.")] = False
 
 
-def table_view(cards: TableCards, seat: Seat | None = None) -> TournamentTable:
+def table_view(cards: TableCards, seat: Seat | None = None, *, online: bool = False) -> TournamentTable:
     return TournamentTable(
         cards.round,
         cards.table,
@@ -79,6 +80,7 @@ def table_view(cards: TableCards, seat: Seat | None = None) -> TournamentTable:
         cards.answer,
         tuple(TournamentFine(one.seat, one.points, one.reason) for one in cards.fines),
         cards.printed.values,
+        online,
     )
 
 

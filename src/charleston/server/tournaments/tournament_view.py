@@ -16,7 +16,7 @@ from charleston.tournament.registration.state import Registration
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.results.standings import RoundScore, Standing, standings_of
 from charleston.tournament.results.traveler import duplicate_rounds, finished_travelers
-from charleston.tournament.scorecards.state import TableStatus, status
+from charleston.tournament.scorecards.state import TableCards, TableStatus, status
 from charleston.tournament.seating.plan import Fill, Round
 from charleston.tournament.seating.planner import Wish
 
@@ -66,6 +66,7 @@ class TournamentTableLine(Struct, frozen=True):
     status: Annotated[TableStatus | None, Meta(description="Only for the director and assistants.")] = None
     called: Annotated[str, Meta(description="The question to the director that is open; empty for none.")] = ""
     changed: Annotated[str, Meta(description="The time of the last entry of this table; empty for none.")] = ""
+    online: Annotated[bool, Meta(description="Whether the table plays online.")] = False
 
 
 class TournamentLateTable(Struct, frozen=True):
@@ -132,6 +133,7 @@ class TournamentView(Struct, frozen=True):
         tuple[int, ...], Meta(description="The duplicate rounds with a game whose traveler the link may see.")
     ] = ()
     head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
+    same_walls: Annotated[bool, Meta(description="Whether the tables online play the same walls.")] = False
 
 
 def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentView:
@@ -166,6 +168,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         standings=_standings(log, desk, grant) if desk and (sees_all or desk.shows_standings) else (),
         travelers=_travelers(desk, sees_all=sees_all) if desk else (),
         head=log.head if grant.role == "director" else "",
+        same_walls=any(one.duplicate for one in desk.online if one.round == desk.begun) if desk else False,
     )
 
 
@@ -243,12 +246,18 @@ def _tables(log: Log, desk: Desk, *, sees_all: bool, only: set[str] | None) -> t
     here = desk.cards_of_round(desk.begun)
     cards = sorted((one for one in here if only is None or only & {*one.people}), key=lambda one: one.table)
     if not sees_all:
-        return tuple(TournamentTableLine(one.table, one.people) for one in cards)
+        return tuple(TournamentTableLine(one.table, one.people, online=_is_online(desk, one)) for one in cards)
     changed = _last_changes(log, desk.begun, len(cards))
     return tuple(
-        TournamentTableLine(one.table, one.people, status(one), one.question, changed.get(one.table, ""))
+        TournamentTableLine(
+            one.table, one.people, status(one), one.question, changed.get(one.table, ""), _is_online(desk, one)
+        )
         for one in cards
     )
+
+
+def _is_online(desk: Desk, cards: TableCards) -> bool:
+    return desk.online_at(cards.round, cards.table) is not None
 
 
 def _late(desk: Desk) -> tuple[TournamentLateTable, ...]:
@@ -296,7 +305,7 @@ def _mine(log: Log, grant: Grant) -> TournamentTable | None:
     cards = log.desk.table_cards.get((log.desk.begun, place[0])) if place else None
     if cards is None or place is None:
         return None
-    return table_view(cards, place[1] if grant.role == "player" else None)
+    return table_view(cards, place[1] if grant.role == "player" else None, online=_is_online(log.desk, cards))
 
 
 def _standing(row: Standing) -> TournamentStanding:

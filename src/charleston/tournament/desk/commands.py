@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from charleston.game.commands import snake
 from charleston.tournament.desk.events import MAX_CLOCK_MS, CardText, Name, Number, TieRule
+from charleston.tournament.results.outcome import Outcome
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.commands import ScoreCardCommand
 from charleston.tournament.scorecards.events import LogText
@@ -82,4 +83,35 @@ class ForTable(DeskCommandBase, frozen=True):
     command: ScoreCardCommand
 
 
-DeskCommand = Begin | Replan | BeginRound | Undo | SetClock | MoveClock | ShowStandings | TakeIn | ForTable
+class RecordOnline(DeskCommandBase, frozen=True):
+    """The referee of a table online writes a game, or that it was not played, on the score cards.
+
+    Pages cannot send this. After the last game, the referee also signs the score cards and turns them in.
+    """
+
+    round: Number
+    table: Number
+    game: int
+    outcome: Outcome | None
+
+
+class SignOnline(DeskCommandBase, frozen=True):
+    """The referee signs and turns in score cards that are complete, for example after a correction."""
+
+    round: Number
+    table: Number
+
+
+DeskCommand = (
+    Begin
+    | Replan
+    | BeginRound
+    | Undo
+    | SetClock
+    | MoveClock
+    | ShowStandings
+    | TakeIn
+    | ForTable
+    | RecordOnline
+    | SignOnline
+)

@@ -12,9 +12,11 @@ from charleston.tournament.desk.commands import (
     DeskCommand,
     ForTable,
     MoveClock,
+    RecordOnline,
     Replan,
     SetClock,
     ShowStandings,
+    SignOnline,
     TakeIn,
     Undo,
 )
@@ -34,11 +36,12 @@ from charleston.tournament.desk.events import (
 )
 from charleston.tournament.desk.evolve import evolve, time_left
 from charleston.tournament.desk.intake import find_table, take_in
-from charleston.tournament.desk.online import refuse_online
+from charleston.tournament.desk.online import OF_PLAYERS, refuse_online, sign_all, write_game
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, refuse
 from charleston.tournament.scorecards import checks
 from charleston.tournament.scorecards import decide as score_cards
+from charleston.tournament.scorecards.events import ScoreCardEvent
 from charleston.tournament.scorecards.state import TableCards
 from charleston.tournament.seating.plan import FULL, THREE, Plan, PlanError, check_plan
 from charleston.tournament.seating.repair import replan
@@ -73,6 +76,8 @@ def decide(desk: Desk | None, by: str, command: DeskCommand) -> Outcome:
             return list(take_in(desk, command.score_cards).events)
         case ForTable():
             return _for_table(desk, by, command)
+        case RecordOnline() | SignOnline():
+            return _by_referee(desk, command)
         case _:
             assert_never(command)
 
@@ -103,6 +108,9 @@ def _begin_round(desk: Desk, command: BeginRound) -> Outcome:
         return refuse("round not played", round=desk.begun)  # starting two rounds in a row is probably a mistake
     if desk.plan is None or number > len(desk.plan.rounds):
         return refuse("no plan", round=number)
+    playing = [str(cards.table) for cards in last if not cards.turned_in and desk.online_at(desk.begun, cards.table)]
+    if playing and not command.early:
+        return refuse("online playing", round=desk.begun, tables=", ".join(playing))
     planned = desk.plan.rounds[number - 1]
     fill = set(desk.plan.stand_ins)
     seated = [
@@ -127,10 +135,24 @@ def _for_table(desk: Desk, by: str, command: ForTable) -> Outcome:
     cards = find_table(desk, command.round, command.table)
     if isinstance(cards, Refusal):
         return cards
-    events = score_cards.decide(cards, by, command.command)
-    if isinstance(events, Refusal):
-        return events
-    return [AtTable(command.round, command.table, event) for event in events]
+    if isinstance(command.command, OF_PLAYERS) and desk.online_at(command.round, command.table):
+        return refuse("played online", table=command.table)
+    return _at_table(cards, score_cards.decide(cards, by, command.command))
+
+
+def _by_referee(desk: Desk, command: RecordOnline | SignOnline) -> Outcome:
+    cards = find_table(desk, command.round, command.table)
+    if isinstance(cards, Refusal):
+        return cards
+    if desk.online_at(command.round, command.table) is None:
+        return refuse("not online", table=command.table, round=command.round)
+    if isinstance(command, RecordOnline):
+        return _at_table(cards, write_game(cards, command.game, command.outcome))
+    return _at_table(cards, sign_all(cards))
+
+
+def _at_table(cards: TableCards, events: Sequence[ScoreCardEvent] | Refusal) -> Outcome:
+    return events if isinstance(events, Refusal) else [AtTable(cards.round, cards.table, event) for event in events]
 
 
 # Events of a log

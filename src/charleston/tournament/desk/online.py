@@ -9,8 +9,18 @@ from charleston.card.read import read_card
 from charleston.tournament.desk.events import WentOnline
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, refuse
+from charleston.tournament.results.outcome import Outcome
 from charleston.tournament.results.score_table import PointTable, ScoreTable
+from charleston.tournament.scorecards.checks import turn_in_if_complete
+from charleston.tournament.scorecards.commands import RecordGame, Sign, SkipGame, TurnIn
+from charleston.tournament.scorecards.events import ScoreCardEvent, Signed
+from charleston.tournament.scorecards.evolve import fold
 from charleston.tournament.scorecards.reconcile import printed
+from charleston.tournament.scorecards.report import record_outcome, skip
+from charleston.tournament.scorecards.state import TableCards, games_missing, signer, unsigned
+
+OF_PLAYERS = (RecordGame, SkipGame, Sign, TurnIn)
+"""What only the referee does at a table online."""
 
 
 def refuse_online(desk: Desk, event: WentOnline) -> Refusal | None:
@@ -49,3 +59,28 @@ def _unscored(table: ScoreTable) -> str:
     if table.dead:
         return "a dead hand"
     return "time up" if table.time_out else ""
+
+
+# What the referee writes
+
+
+def write_game(cards: TableCards, game: int, outcome: Outcome | None) -> list[ScoreCardEvent] | Refusal:
+    """Return the entries of a game; None was not played. After the last game, also sign and turn in."""
+    news = skip(cards, game) if outcome is None else record_outcome(cards, game, outcome)
+    if isinstance(news, Refusal):
+        return news
+    end = sign_all(fold(cards, news))
+    return [*news, *([] if isinstance(end, Refusal) else end)]
+
+
+def sign_all(cards: TableCards) -> list[ScoreCardEvent] | Refusal:
+    """Return the events that sign the score cards and turn them in, or a refusal if something is missing."""
+    if cards.turned_in:
+        return refuse("turned in")
+    if missing := games_missing(cards):
+        return refuse("game missing", games=missing[0])
+    signed = [
+        Signed(signer(cards, seat), seat, cards.people[seat]) for seat in unsigned(cards) if cards.has_entries(seat)
+    ]
+    events: list[ScoreCardEvent] = [*signed, *turn_in_if_complete(fold(cards, signed))]
+    return events or refuse("no change")

@@ -41,7 +41,13 @@ def record(cards: TableCards, game: int, report: GameReport) -> list[Entered] | 
             exposures=report.exposures,
             jokerless=report.jokerless,
         )
-    outcome = Outcome(report.end, won, tuple(sorted(report.dead)), tuple(sorted(report.peeked)))
+    return record_outcome(
+        cards, game, Outcome(report.end, won, tuple(sorted(report.dead)), tuple(sorted(report.peeked)))
+    )
+
+
+def record_outcome(cards: TableCards, game: int, outcome: Outcome) -> list[Entered] | Refusal:
+    """Return the entries of a game that ended like this, or why no such game is possible."""
     entries = entries_of(cards.scoring, outcome, cards.seats)
     events = [Entered(seat, game, entry) for seat, entry in entries.items()]
     if refusal := next(filter(None, (refuse_event(cards, event) for event in events)), None):
