@@ -2,12 +2,13 @@
 
 import httpx
 from browser import Guest
-from duplicate_round import three_games
+from duplicate_round import skipped, three_games
 from playwright.sync_api import expect
 from served_tournament import Json, at_table
-from tournament_desk import desk_of
+from tournament_desk import desk_of, executed
 
-from charleston.tournament.desk.log import write_log
+from charleston.tournament.desk.commands import SignOnline
+from charleston.tournament.desk.log import Log, write_log
 
 TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
 
@@ -17,8 +18,16 @@ def wall_game(seats: int = 4) -> Json:
     return at_table(3, type="correct_game", game=2, entries=entries, reason="the referee's result")
 
 
-def test_a_player_compares_the_tables_seat_by_seat_when_all_have_finished(client: httpx.Client, phone: Guest) -> None:
+def last_game_open() -> Log:
+    """Return a round in which only game 2 at table 3 is open: when it is written, the server has nothing left to do."""
     log = three_games()
+    for table, game in ((1, 4), (2, 3), (2, 4), (3, 3), (3, 4)):
+        log = skipped(log, table, game)
+    return executed(log, SignOnline(1, 1), SignOnline(1, 2))
+
+
+def test_a_player_compares_the_tables_seat_by_seat_when_all_have_finished(client: httpx.Client, phone: Guest) -> None:
+    log = last_game_open()
     answer = client.post("/api/tournaments/import", json={"log": write_log(log), "director": "Dora Hill"})
     director = answer.json()["link"]
     grant = {"role": "player", "number": 2, "name": ""}  # South at table 1
@@ -30,6 +39,8 @@ def test_a_player_compares_the_tables_seat_by_seat_when_all_have_finished(client
     page = phone.open(f"/tournaments/{link}")
     page.get_by_role("link", name="Round 1: what the other tables did with your tiles").click()
     rows = page.get_by_role("row")
+    expect(page.get_by_role("link", name="Game 3")).to_have_attribute("aria-current", "page")  # the last one played
+    page.get_by_role("link", name="Game 1").click()
     expect(page.get_by_role("button", name="South")).to_have_attribute("aria-pressed", "true")
     people = [desk_of(log).table_cards[1, table].people for table in (1, 2, 3)]
     expect(rows).to_have_text(
@@ -47,7 +58,9 @@ def test_a_player_compares_the_tables_seat_by_seat_when_all_have_finished(client
         f"1 {people[0][3]} −20 against the field: −25 East won 25, thrown by North at 2 exposures", use_inner_text=True
     )
     page.get_by_role("link", name="Game 2").click()
-    expect(page.get_by_role("status")).to_have_text("Some tables still play this game. You see it when all have finished.")
+    expect(page.get_by_role("status")).to_have_text(
+        "Some tables still play this game. You see it when all have finished."
+    )
     expect(rows).to_have_count(0)
     body = {"entries": [{"id": "e.1", "command": wall_game()}]}
     assert client.post(f"/api/tournaments/{director}/entries", json=body).json()["answers"] == []

@@ -75,7 +75,9 @@ def test_the_printed_pages_have_only_finished_games(save: Path, tmp_path: Path) 
 
 def test_long_names_and_many_tables_stay_on_their_pages_and_a_name_is_never_markup() -> None:
     name = "Dorothy Maria #panic() van der Bilderdijk-Oosterhuis"
-    row = TravelerRow(1, "East won 25, thrown by North at 2 exposures, no jokers", (TravelerCell(name, "25", "+7.5"),) * 4)
+    row = TravelerRow(
+        1, "East won 25, thrown by North at 2 exposures, no jokers", (TravelerCell(name, "25", "+7.5"),) * 4
+    )
     one = TravelerPage(1, 2, tuple(replace(row, table=table) for table in range(1, 26)))
     texts = [page.extract_text() for page in PdfReader(io.BytesIO(typeset("traveler", "Friday", [one]))).pages]
     assert len(texts) == 3
