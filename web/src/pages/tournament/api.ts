@@ -18,6 +18,7 @@ export type TournamentInfo = Schemas["TournamentInfo"];
 export type Entrant = Schemas["TournamentEntrant"];
 export type TableLine = Schemas["TournamentTableLine"];
 export type TableStatus = TournamentTable["status"];
+export type OnlineTable = Schemas["TournamentOnlineTable"];
 export type Traveler = Schemas["TournamentTraveler"];
 export type LinkCodes = Schemas["TournamentLinkCodes"];
 
@@ -55,6 +56,13 @@ export const tournamentApi = {
   codes: (link: string) => json<LinkCodes>("GET", `${at(link)}/codes`),
   movement: (tables: number, rounds: number, wish: string) =>
     json<Movement>("GET", `/api/movements?tables=${tables}&rounds=${rounds}&wish=${wish}`),
+  /** How far the tables online are: all for the director, the player's own for a player. */
+  online: (link: string) => json<OnlineTable[]>("GET", `${at(link)}/online`),
+  /** Takes the player's chair with this browser; the answer is the live table. */
+  seat: (link: string) => json<{ table: string }>("POST", `${at(link)}/seat`),
+  /** Lets the director watch; the answer is the live table. */
+  watch: (link: string, round: number, table: number) =>
+    json<{ table: string }>("POST", `${at(link)}/watch`, { round, table }),
   logAddress: (link: string): string => `${at(link)}/log.jsonl`,
   csvAddress: (link: string): string => `${at(link)}/standings.csv`,
   travelerCsvAddress: (link: string, round: number): string => `${at(link)}/travelers/${round}/csv`,

@@ -34,6 +34,7 @@ function table(points: string[], more: Partial<TournamentTable> = {}, signed: nu
     answer: "",
     fines: [],
     values: [],
+    online: false,
     ...more,
   };
 }
