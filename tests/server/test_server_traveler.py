@@ -1,15 +1,19 @@
 """The traveler over HTTP: who may see which game of a duplicate round, and when."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 from duplicate_round import WALL, duplicate_round, played, skipped, three_games
+from online_place import OnlinePlace, in_place
 from running import running
 from served_tournament import Json
 from tournament_desk import desk_of
 
+from charleston.table.commands import CallTime
 from charleston.tournament.desk.log import Log, write_log
+from charleston.tournament.results.traveler import duplicate_rounds, finished_travelers, travelers_of
 
 ROLES = (("public", 0), ("table", 1), ("player", 1))
 
@@ -113,3 +117,23 @@ def test_the_director_prints_the_finished_games_of_a_round(client: httpx.Client)
     assert client.get(f"{address}?round_number=1").content.startswith(b"%PDF")
     assert client.get(f"{address}?round_number=2").status_code == 409
     assert client.get(f"/api/tournaments/{links['player']}/print/traveler").status_code == 403
+
+
+def test_live_tables_write_the_traveler_which_opens_with_the_walls(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        async def began() -> bool:
+            return all([(await place.table(table)).state.playing for table in (1, 2)])
+
+        await place.begin(duplicate=True)
+        await place.until(began)
+        assert duplicate_rounds(await place.desk()) == (1,)
+        await place.tell(1, CallTime())
+        await place.rounds.tend(place.key)
+        (first, second) = travelers_of(await place.desk(), 1)
+        assert [[one.status for one in game.tables] for game in (first, second)] == [["played", "open"], ["open"] * 2]
+        assert finished_travelers(await place.desk()) == []
+        await place.tell(2, CallTime())
+        await place.rounds.tend(place.key)
+        assert [one.game for one in finished_travelers(await place.desk())] == [1]
+
+    in_place(tmp_path, work)
