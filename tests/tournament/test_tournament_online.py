@@ -1,16 +1,43 @@
 """Tables of a round that play online: what the desk accepts, and that only the referee writes their score cards."""
 
+from pathlib import Path
+
 import pytest
 from planning import people
-from tournament_desk import appended, desk_of, executed
+from tournament_desk import appended, desk_of, do, executed
 
 from charleston.card.published import published, published_bytes
-from charleston.tournament.desk.commands import Begin, BeginRound, DeskCommand, Undo
+from charleston.card.read import read_card
+from charleston.game.seats import SEATS
+from charleston.tournament.desk.commands import (
+    Begin,
+    BeginRound,
+    DeskCommand,
+    ForTable,
+    RecordOnline,
+    SignOnline,
+    TakeIn,
+    Undo,
+)
 from charleston.tournament.desk.events import WentOnline
-from charleston.tournament.desk.log import Log, execute, read_log, write_log
+from charleston.tournament.desk.log import Log, UndoRecords, execute, read_log, write_log
 from charleston.tournament.refusals import Refusal
+from charleston.tournament.results.outcome import Outcome, win
 from charleston.tournament.results.score_table import MAHJCON, PAYMENTS, ST_LOUIS, PointTable, ScoreTable
+from charleston.tournament.scorecards.commands import (
+    AnswerCall,
+    CallDirector,
+    CorrectGame,
+    RecordGame,
+    ScoreCardCommand,
+    Sign,
+    SkipGame,
+    TurnIn,
+)
+from charleston.tournament.scorecards.entry import Entry
+from charleston.tournament.scorecards.paper_score_cards import read_score_cards
 from charleston.tournament.scorecards.reconcile import ANY_CARD, CardValues, printed
+from charleston.tournament.scorecards.report import GameReport
 from charleston.tournament.seating.planner import make_plan
 
 CARD = "Charleston 2026"
@@ -74,8 +101,6 @@ def test_points_and_payments_can_be_played_online(scoring: ScoreTable) -> None:
 
 def test_an_own_card_comes_with_its_text_and_must_be_the_same_card() -> None:
     text = published_bytes("First Card").decode().replace("First Card", "Our card", 1)
-    from charleston.card.read import read_card
-
     card = read_card(text).card
     assert card is not None
     assert card.name == "Our card"
@@ -95,3 +120,86 @@ def test_a_round_goes_online_once_and_before_its_games() -> None:
         appended(log, WentOnline(1, (2,)))
     with pytest.raises(AssertionError, match="has not begun"):
         appended(log, WentOnline(2, (2,)))
+
+
+# Who writes the score cards
+
+EAST_WINS = Outcome("mahjong", win(0, 25, thrower=3, exposures=2))
+
+
+@pytest.mark.parametrize("by", ["Ann Lee", "referee", "Dora Hill", "table 1"])
+@pytest.mark.parametrize(
+    "command",
+    [RecordGame(1, GameReport("wall")), SkipGame(1), Sign(2, 0), TurnIn(0)],
+    ids=lambda one: type(one).__name__,
+)
+def test_only_the_referee_writes_the_score_cards_of_a_table_online(command: ScoreCardCommand, by: str) -> None:
+    log = executed(begun(), BeginRound(online=(1,)))
+    assert refused(log, ForTable(1, 1, command), by).code == "played online"
+    assert refused(log, RecordOnline(1, 2, 1, EAST_WINS)).code == "not online"
+
+
+def test_real_tables_of_the_same_round_enter_their_games() -> None:
+    log = executed(begun(), BeginRound(online=(1,)), ForTable(1, 2, RecordGame(1, GameReport("wall"))))
+    assert desk_of(log).table_cards[1, 2].has_entries(0)
+
+
+def test_paper_score_cards_of_a_table_online_are_not_taken_in() -> None:
+    log = executed(begun(), BeginRound(online=(1,)))
+    cards = read_score_cards([("R1-T1-E", "10 10 10 10 =40")], ST_LOUIS).score_cards
+    assert execute(log, TakeIn(tuple(cards)), at="", by="Vera") == log
+
+
+def test_the_referee_writes_games_signs_and_turns_in() -> None:
+    log = executed(begun(PointTable(games=2)), BeginRound(online=(1,)), RecordOnline(1, 1, 1, EAST_WINS), by="referee")
+    cards = desk_of(log).table_cards[1, 1]
+    assert [entry.points for entry in cards.entries_of(1).values()] == [25, 0, 0, -20]
+    assert not cards.initials
+    assert refused(log, RecordOnline(1, 1, 1, EAST_WINS)).code == "no change"
+    assert refused(log, SignOnline(1, 1)).code == "game missing"
+    assert refused(log, RecordOnline(1, 1, 3, EAST_WINS)).code == "no such game"
+    done = executed(log, RecordOnline(1, 1, 2, None), by="referee")
+    assert desk_of(done).table_cards[1, 1].turned_in
+    assert read_log(write_log(done)).desk == done.desk
+    assert refused(done, RecordOnline(1, 1, 2, EAST_WINS)).code == "turned in"
+
+
+def test_no_game_at_all_is_left_to_the_director() -> None:
+    log = executed(begun(PointTable(games=1)), BeginRound(online=(1,)), RecordOnline(1, 1, 1, None), by="referee")
+    assert not desk_of(log).table_cards[1, 1].turned_in
+    assert refused(log, SignOnline(1, 1)).code == "no change"
+
+
+def test_the_director_corrects_before_and_after_and_the_referee_signs_again() -> None:
+    entries = {seat: Entry(0, "ruled") for seat in SEATS}
+    correct = ForTable(1, 1, CorrectGame(1, entries, "everybody agrees"))
+    log = executed(begun(PointTable(games=2)), BeginRound(online=(1,)), RecordOnline(1, 1, 1, EAST_WINS), by="referee")
+    log = executed(log, correct, ForTable(1, 1, CallDirector(0, "Is that right?")), by="Dora Hill")
+    log = executed(log, RecordOnline(1, 1, 2, EAST_WINS), by="referee")
+    assert not desk_of(log).table_cards[1, 1].turned_in  # the director has not answered
+    log = executed(log, ForTable(1, 1, AnswerCall("Yes.")), by="Dora Hill")
+    assert desk_of(log).table_cards[1, 1].turned_in
+    again = executed(log, ForTable(1, 1, CorrectGame(2, entries, "the wrong hand")), by="Dora Hill")
+    assert desk_of(again).table_cards[1, 1].turned_in
+
+
+def test_the_next_round_waits_for_tables_online_unless_it_begins_early() -> None:
+    log = executed(begun(PointTable(games=2)), BeginRound(online=(1,)), RecordOnline(1, 1, 1, EAST_WINS), by="referee")
+    assert refused(log, BeginRound()).code == "online playing"
+    assert desk_of(executed(log, BeginRound(early=True))).begun == 2
+
+
+def test_a_table_becomes_a_real_one_if_the_director_undoes_that_it_is_online(tmp_path: Path) -> None:
+    log = executed(begun(), BeginRound(online=(1,), duplicate=True))
+    path = tmp_path / "friday.log"
+    path.write_text(write_log(log))
+    assert "Round 1: table 1 online, with the same walls." in do("audit", path)
+    card = ("score", path, "--card", "R1-T1-E", "10 10 10 10 =40")
+    assert "Table 1 plays online: the referee writes its score cards. Not recorded." in do(*card, code=1)
+    online = next(record.n for record in log.records if isinstance(record.event, WentOnline))
+    do("undo", path, str(online), "--by", "Dora Hill", "--reason", "the internet is down")
+    assert "plays online" not in do(*card, code=1)
+    assert desk_of(path).table_cards[1, 1].has_entries(0)
+    assert executed(log, UndoRecords((online,), "no internet"), by="Dora Hill").desk == desk_of(
+        executed(begun(), BeginRound())
+    )

@@ -3580,8 +3580,6 @@ export interface components {
             bots: string[];
             /** @description The games of the round that have a result. */
             finished: number[];
-            /** @description Whether the wall of the last game can be seen. */
-            released: boolean;
         };
         /**
          * TournamentTraveler

@@ -47,7 +47,6 @@ class TournamentOnlineTable(Struct, frozen=True):
     missing: Annotated[tuple[str, ...], Meta(description="The players who have not taken their seats.")]
     bots: Annotated[tuple[str, ...], Meta(description="The players for whom a bot plays.")]
     finished: Annotated[tuple[int, ...], Meta(description="The games of the round that have a result.")]
-    released: Annotated[bool, Meta(description="Whether the wall of the last game can be seen.")]
 
 
 @get(
@@ -97,7 +96,6 @@ def _line(one: OnlineTable, live: LiveTable) -> TournamentOnlineTable:
         tuple(people[at] for at in absent),
         tuple(people[at] for at in range(len(people)) if state.chairs[at].bot),
         tuple(game for game in range(1, play.terms.games + 1) if game not in unplayed),
-        play.released >= state.number,
     )
 
 

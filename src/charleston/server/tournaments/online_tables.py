@@ -12,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from charleston.game.events import Event
+from charleston.game.ruleset import changed_options
 from charleston.game.seats import SEATS
 from charleston.server.live.tables import new_id
 from charleston.store.interface import Entry
@@ -24,7 +25,7 @@ from charleston.table.step_codec import read_step
 from charleston.tournament.desk.events import WentOnline
 from charleston.tournament.desk.log import Log
 from charleston.tournament.results.outcome import Outcome, outcome_of
-from charleston.tournament.results.score_table import options_of
+from charleston.tournament.results.score_table import rules_of
 from charleston.tournament.scorecards.state import TableCards, games_missing
 
 SECONDS, RESERVE_S = 60, 120
@@ -88,10 +89,15 @@ def _derived(secret: bytes, *what: str | int) -> bytes:
 
 def opening(one: OnlineTable, tournament: str) -> OpenRound:
     """Return the command that opens the live table, for the games that have no result yet."""
-    cards, (preset, options) = one.cards, options_of(one.cards.scoring)
+    cards, rules = one.cards, rules_of(one.cards.scoring)
+    options = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in changed_options(rules).items()
+    }
+    if len(cards.people) < rules.players:
+        options["table.players"] = len(cards.people)
     setup = Setup(
-        preset,
-        {**options, "table.players": len(cards.people)},
+        rules.preset,
+        options,
         card="" if one.went.card else cards.printed.card,
         own_card=one.went.card,
         pace=PACE_MS,

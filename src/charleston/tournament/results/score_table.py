@@ -7,7 +7,7 @@ A score table only lists amounts. ``rules_of`` makes a ruleset from them, and ``
 import tomllib
 from difflib import get_close_matches
 from functools import cache
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -65,23 +65,13 @@ PRESETS: dict[str, ScoreTable] = {"sheet": ST_LOUIS, "mahjcon": MAHJCON, "paymen
 """Score tables by the name that ``--scoring`` accepts."""
 
 
-class RulesOptions(NamedTuple):
-    preset: Literal["league", "tournament"]
-    options: dict[str, str | int | bool | tuple[int, ...]]
-
-
 @cache
 def rules_of(table: ScoreTable) -> Ruleset:
     """Return the ruleset that makes the referee score by this table."""
-    return ruleset(*options_of(table))
-
-
-def options_of(table: ScoreTable) -> RulesOptions:
-    """Return the same rules as a preset and its changed options."""
     if isinstance(table, PaymentTable):
         chairs = {"east.first": "chair", "session.seatExchange": "none"}
-        return RulesOptions("league", {**chairs, "session.gamesPerRound": table.games, "pay.announce": "auto"})
-    return RulesOptions(
+        return ruleset("league", {**chairs, "session.gamesPerRound": table.games, "pay.announce": "auto"})
+    return ruleset(
         "tournament",
         {
             "session.gamesPerRound": table.games,

@@ -20,7 +20,7 @@ export const strings = {
   bots: (names: readonly string[]) => `A bot plays for ${listed(names)}`,
 
   choice: {
-    where: "Where is the round played?",
+    where: (round: number) => `Where is round ${round} played?`,
     wheres: [
       ["real", "At real tables", ""],
       ["all", "Online", ""],
