@@ -31,7 +31,10 @@ def imported(client: httpx.Client, log: Log) -> dict[str, str]:
     grants = [{"role": role, "number": number, "name": ""} for role, number in ROLES]
     grants.append({"role": "assistant", "number": 0, "name": "Vera"})
     links = client.post(f"/api/tournaments/{director}/links", json={"grants": grants}).json()
-    return {one["grant"]["role"]: str(one["token"]) for one in links} | {"director": director}
+    elsewhere = {"role": "player", "number": 16, "name": ""}
+    more = client.post(f"/api/tournaments/{director}/links", json={"grants": [elsewhere]}).json()
+    found = {one["grant"]["role"]: str(one["token"]) for one in links} | {"director": director}
+    return found | {"elsewhere": next(str(one["token"]) for one in more if one["grant"] == elsewhere)}
 
 
 def traveler(client: httpx.Client, link: str, number: int = 1, code: int = 200) -> Json:
@@ -98,6 +101,7 @@ def test_only_a_player_gets_a_seat_of_their_own(client: httpx.Client) -> None:
     links = imported(client, log)
     assert traveler(client, links["public"])["mine"] is None
     assert traveler(client, links["table"])["mine"] is None
+    assert traveler(client, links["elsewhere"])["mine"] is None  # at a real table
     mine = traveler(client, links["player"])["mine"]
     assert desk_of(log).table_cards[1, mine["table"]].people[mine["seat"]] == mine["name"] == "Player 1"
 

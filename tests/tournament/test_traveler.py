@@ -19,6 +19,7 @@ from charleston.tournament.results.traveler import (
     against_text,
     duplicate_rounds,
     finished_travelers,
+    has_finished_game,
     travelers_csv,
     travelers_of,
 )
@@ -138,6 +139,8 @@ def test_a_game_is_finished_when_no_table_still_plays_it() -> None:
     log = three_games()
     assert [one.finished for one in travelers_of(desk_of(log), 1)] == [True, False, False, False]
     assert [one.game for one in finished_travelers(desk_of(log))] == [1]
+    assert [has_finished_game(desk_of(log), number) for number in (1, 2)] == [True, False]
+    assert not has_finished_game(desk_of(played(duplicate_round(), 1, 1, WALL)), 1)
     for after in (played(log, 3, 2, won(EAST, 25)), skipped(log, 3, 2)):
         assert [one.game for one in finished_travelers(desk_of(after), 1)] == [1, 2]
         assert finished_travelers(desk_of(after), 2) == []

@@ -15,7 +15,7 @@ from charleston.tournament.registration.events import Announcement
 from charleston.tournament.registration.state import Registration
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.results.standings import RoundScore, Standing, standings_of
-from charleston.tournament.results.traveler import duplicate_rounds, finished_travelers
+from charleston.tournament.results.traveler import duplicate_rounds, has_finished_game
 from charleston.tournament.scorecards.state import TableCards, TableStatus, status
 from charleston.tournament.seating.plan import Fill, Round
 from charleston.tournament.seating.planner import Wish
@@ -239,7 +239,7 @@ def _travelers(desk: Desk, *, sees_all: bool) -> tuple[int, ...]:
     rounds = duplicate_rounds(desk)
     if sees_all:
         return rounds
-    return tuple(one for one in rounds if desk.shows_standings and finished_travelers(desk, one))
+    return tuple(one for one in rounds if desk.shows_standings and has_finished_game(desk, one))
 
 
 def _tables(log: Log, desk: Desk, *, sees_all: bool, only: set[str] | None) -> tuple[TournamentTableLine, ...]:

@@ -93,9 +93,11 @@ def _traveler_view(log: Log, desk: Desk, grant: Grant, number: int) -> Tournamen
 
 
 def _mine(log: Log, desk: Desk, grant: Grant, number: int) -> TournamentPlace | None:
-    name = player_name(log, grant.number) if grant.role == "player" else ""
+    if grant.role != "player":
+        return None
+    name = player_name(log, grant.number)
     for cards in desk.cards_of_round(number):
-        if name and name in cards.people:
+        if name in cards.people and desk.online_at(number, cards.table):
             return TournamentPlace(name, cards.table, cards.people.index(name))
     return None
 

@@ -50,15 +50,26 @@ def duplicate_rounds(desk: Desk) -> tuple[int, ...]:
 
 def travelers_of(desk: Desk, number: int) -> list[Traveler]:
     """Return the traveler of every game of a round; none if its tables do not play the same walls."""
-    tables = {table for one in desk.online if one.duplicate and one.round == number for table in one.tables}
-    cards = sorted((one for one in desk.cards_of_round(number) if one.table in tables), key=lambda one: one.table)
+    cards = _duplicate_cards(desk, number)
     return [_traveler(number, game, cards) for game in range(1, desk.scoring.games + 1) if cards]
+
+
+def _duplicate_cards(desk: Desk, number: int) -> list[TableCards]:
+    tables = [table for one in desk.online if one.duplicate and one.round == number for table in one.tables]
+    return [desk.table_cards[number, table] for table in sorted(tables)]
 
 
 def finished_travelers(desk: Desk, number: int = 0) -> list[Traveler]:
     """Return what everybody may see of a round, or of all rounds if ``number`` is 0."""
     rounds = [one for one in duplicate_rounds(desk) if number in (0, one)]
     return [one for each in rounds for one in travelers_of(desk, each) if one.finished]
+
+
+def has_finished_game(desk: Desk, number: int) -> bool:
+    """Return whether ``finished_travelers`` has any for this round, without computing them: phones ask often."""
+    cards = _duplicate_cards(desk, number)
+    games = range(1, desk.scoring.games + 1) if cards else ()
+    return any(all(_status(one, game) != "open" for one in cards) for game in games)
 
 
 def _traveler(number: int, game: int, cards: Sequence[TableCards]) -> Traveler:
