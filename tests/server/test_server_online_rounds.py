@@ -63,6 +63,7 @@ def test_bots_play_for_players_who_do_not_come_and_the_referee_writes_everything
             assert [[entry.points for entry in cards.entries_of(1).values()]] == expected
             assert any(expected[0])
             assert len(await written(place, table, 1)) == 4
+            assert await place.tables.record((await place.online(table)).id, 1, Jobs(1000), "") is not None
         assert await seeds(place, 1) == await seeds(place, 2)
         desk = await place.desk()
         assert sorted(row.player for row in standings_of(desk)) == sorted(desk.plan.players if desk.plan else [])

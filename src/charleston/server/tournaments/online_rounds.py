@@ -75,31 +75,41 @@ class OnlineRounds:
         self._deadlines: dict[tuple[str, ClockSet], float] = {}  # when a clock's time is up, by the monotonic clock
         self._released: dict[str, int] = {}  # up to which game of the round each table's walls are released
         self._closed: set[str] = set()
+        self._settled: dict[str, int] = {}  # the length of each tournament's log when nothing was left to do
 
     async def run(self) -> None:
         """Tend all rounds, forever."""
         while True:
             await asyncio.sleep(TICK_S)
             try:
-                for key in await self._tournaments.with_tables_online():
-                    await self.tend(key)
+                keys = await self._tournaments.with_tables_online()
             except StoreDownError as error:
-                _log.warning("a round cannot be read", reason=str(error))
+                _log.warning("rounds cannot be listed", reason=str(error))
+                continue
+            for key in keys:
+                try:
+                    await self.tend(key)
+                except Exception as error:  # noqa: BLE001 - one tournament's trouble must not stop the others
+                    _log.error("a round failed", exc_info=error)
 
     async def tend(self, key: str) -> None:
         """Do whatever is due at the tables of one tournament. Raises StoreDownError."""
         secret = await self.secret()
         cached = await self._tournaments.read(key)
+        if self._settled.get(key) == cached.seq:
+            return
         desk = cached.log.desk
-        tables = online_tables(cached.log, key, secret)
-        for one in tables:
+        for one in online_tables(cached.log, key, secret):
             if desk is not None and not one.cards.turned_in:
                 live = await self.live(one, desk)
                 await self._tend_table(_Tended(key, cached, desk, one, live))
-        if desk is not None:
-            await self._release_walls(tables, desk)
         for closed in closed_tables(cached.log, key, secret):
             await self._close(closed)
+        after = await self._tournaments.read(key)
+        tables = online_tables(after.log, key, secret)
+        released = after.log.desk is None or await self._release_walls(tables, after.log.desk)
+        if released and all(one.cards.turned_in for one in tables):
+            self._settled[key] = after.seq
 
     async def secret(self) -> bytes:
         return await self._store.secret("tables online")
@@ -213,20 +223,27 @@ class OnlineRounds:
 
     # Walls, and rounds that were undone
 
-    async def _release_walls(self, tables: list[OnlineTable], desk: Desk) -> None:
-        """Release the walls of the games that every table of a round has finished, or will not play."""
+    async def _release_walls(self, tables: list[OnlineTable], desk: Desk) -> bool:
+        """Release the walls of the games that every table of a round has finished, or will not play.
+
+        Return whether that worked.
+        """
+        worked = True
         for went in desk.online:
             ours = [one for one in tables if one.went is went]
             done = min((_all_before(games_missing(one.cards)) for one in ours), default=0) if went.duplicate else 0
             for one in ours:
                 if self._released.get(one.id, 0) < done:
-                    await self._release(await self.live(one, desk), done)
+                    worked &= await self._release(await self.live(one, desk), done)
+        return worked
 
-    async def _release(self, live: LiveTable, done: int) -> None:
+    async def _release(self, live: LiveTable, done: int) -> bool:
         number = _last_number(live.state, done)
         answer = await live.ask(TOURNAMENT, f"release {number}", 0, commands.ReleaseWalls(number))
-        if not isinstance(answer, Unavailable):  # a refusal says that they are released
-            self._released[live.table_id] = done
+        if isinstance(answer, Unavailable):
+            return False
+        self._released[live.table_id] = done  # a refusal says that they are released
+        return True
 
     async def _close(self, table: str) -> None:
         live = None if table in self._closed else await self._tables.find(table)

@@ -269,18 +269,9 @@ def _summary(log: Log) -> bytes:
 
 
 def _people(owners: tuple[str, ...], log: Log) -> tuple[str, ...]:
-    """Return the owners, and ONLINE while the server has to run tables of this tournament."""
-    people = tuple(one for one in owners if one != ONLINE)
-    return (*people, ONLINE) if has_tables_online(log) else people
-
-
-def has_tables_online(log: Log) -> bool:
-    """Return whether tables went online and the tournament goes on. Tables of an undone round must be closed."""
-    desk = log.desk
-    if not any(isinstance(record.event, WentOnline) for record in log.records):
-        return False
-    rounds = len(desk.plan.rounds) if desk and desk.plan else 0
-    return desk is None or desk.begun < rounds or not all(cards.turned_in for cards in desk.table_cards.values())
+    """Return the owners, and ONLINE if tables went online, even if the round was undone: the tables must be closed."""
+    online = ONLINE in owners or any(isinstance(record.event, WentOnline) for record in log.records)
+    return tuple(dict.fromkeys((*owners, ONLINE))) if online else owners
 
 
 def _key(key: str) -> str:

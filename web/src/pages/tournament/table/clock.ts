@@ -1,8 +1,8 @@
 // The clock of a round: the time left, its text, its state, and when the bell rings. Times are in milliseconds.
 
-import { timeLeft, type Clock } from "../../../ui/roundClock";
+import { timeLeft, type Clock } from "../../../ui/timeLeft";
 
-export { clockText, timeLeft, type Clock } from "../../../ui/roundClock";
+export { clockText, timeLeft, type Clock } from "../../../ui/timeLeft";
 export type ClockState = "none" | "stopped" | "running" | "up";
 
 /** What a page saw of the clock at one moment. */
