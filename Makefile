@@ -18,8 +18,7 @@ ANSWER_SOURCES := $(shell find rulebook src/charleston/card src/charleston/game 
 PAGE_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' ! -path 'web/public/referee/*') web/index.html web/vite.config.ts web/svelte.config.js
 # Take HOST only from the command line: some shells set a HOST variable of their own.
 AT := $(if $(filter command,$(origin HOST)),--host $(HOST))
-# Give each worker one test at a time. The long tests come first, so this spreads them evenly.
-PYTEST := $(BIN)/pytest -n auto --maxschedchunk 1
+PYTEST := $(BIN)/pytest -n auto
 FIRST ?= 0
 SEEDS ?= 5000
 

@@ -15,7 +15,7 @@ from running import running
 from tour import PUBLIC, Screen, tour
 
 SHOWN = ("phone", "tablet", "desktop")
-EVENING = {"first", "charleston", "turn", "result", "card", "book"}
+EVENING = {"first", "charleston", "turn", "result", "card", "book", "tournament-board", "tournament-results-public"}
 COLOR_VARIABLES = 256
 TOP = """# Every screen
 

@@ -6,6 +6,8 @@ import pytest
 from effort import IS_SOAK, times
 from hypothesis import HealthCheck, settings
 from postgres import postgres_server as postgres_server  # noqa: PLC0414 - pytest finds it here
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 ORDER = ("browser", "postgres", "ray", "slow")
 """Tests with these markers start first, so no worker waits for a long test at the end."""
@@ -42,6 +44,23 @@ settings.load_profile("charleston")
 def pytest_xdist_auto_num_workers() -> int:
     """Return two workers per core, because many tests wait for a browser, a database or a clock."""
     return 2 * (os.cpu_count() or 1)
+
+
+class ByFile(LoadScopeScheduling):
+    """Give a worker all tests of a file, so that it prepares the file's games and servers once.
+
+    Tests of the slow files and of the page are given out one at a time, because a whole file would take too long.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        is_spread = file.startswith("tests/page/") or file.removeprefix("tests/") in SLOW
+        return nodeid if is_spread else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    config.option.loadscopereorder = False  # the order of pytest_collection_modifyitems stays
+    return ByFile(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

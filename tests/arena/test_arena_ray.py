@@ -17,13 +17,13 @@ from charleston.arena.series import play_series
 from charleston.arena.workers import ThisProcess, WorkersLostError
 from charleston.cli import app
 
-pytest.importorskip("ray")
 pytestmark = pytest.mark.filterwarnings("ignore")  # Ray itself raises warnings
 
 
 @pytest.fixture
 def address() -> Iterator[str]:
     """Start two nodes with one core each; their workers import our fake games."""
+    pytest.importorskip("ray")  # not at the top: each worker would import it, and one needs it
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     from ray.cluster_utils import Cluster as Nodes
 

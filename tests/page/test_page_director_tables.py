@@ -5,6 +5,8 @@ import re
 import httpx
 from browser import guest
 from playwright.sync_api import Browser, expect
+from staged_house import StagedHouse
+from tour import PUBLIC
 from tournament_pages import SEATS, WALLS, begun, typed, unfold, wall
 
 # One table
@@ -38,6 +40,45 @@ def test_paper_score_cards_are_typed_with_enter_and_confirmed_by_another(chromiu
         second.get_by_role("button", name="The numbers are right").click()
         second.get_by_text("A second person has confirmed").wait_for()
         assert desk.table(1, 1)["status"] == "locked"
+
+
+def test_half_typed_score_cards_stay_on_the_device_until_they_are_sent(chromium: Browser, address: str) -> None:
+    desk = begun(address)
+    with guest(chromium, address) as typist:
+        page = desk.open(typist, "/table/1/1")
+        typing = page.get_by_role("region", name="Type paper score cards")
+        fields = typing.locator("input:not([type=checkbox])")
+        fields.nth(0).fill(WALLS)
+        fields.nth(1).fill("10 10 ten")
+        typing.get_by_label("South’s score card is not signed").check()
+        page.get_by_role("link", name="Board").first.click()
+        page.get_by_role("link", name="Table 2").click()
+        expect(fields.nth(0)).to_have_value("")  # the draft belongs to its table
+        page.go_back()
+        page.get_by_role("link", name="Table 1").click()
+        typing.get_by_text("What you typed before is still here.").wait_for()
+        page.reload()
+        expect(fields.nth(0)).to_have_value(WALLS)
+        expect(fields.nth(1)).to_have_value("10 10 ten")
+        expect(typing.get_by_label("South’s score card is not signed")).to_be_checked()
+        expect(typing.get_by_role("alert")).to_have_count(0)
+        desk.do(wall(1, 1))
+        expect(typing.get_by_role("alert")).to_contain_text("This table has changed since you began to type.")
+        typing.get_by_role("button", name="Save these score cards").click()
+        page.get_by_text("is not a score").wait_for()
+        expect(fields.nth(0)).to_have_value("")
+        expect(fields.nth(1)).to_have_value("10 10 ten")  # nothing that was not recorded is lost
+        expect(fields.nth(1)).to_be_focused()
+        page.reload()
+        expect(fields.nth(1)).to_have_value("10 10 ten")
+        expect(typing.get_by_role("alert")).to_have_count(0)
+        fields.nth(1).fill(WALLS)
+        typing.get_by_role("button", name="Save these score cards").click()
+        typing.get_by_text("Saved.").wait_for()
+        page.reload()
+        expect(page.get_by_role("row", name="Game 4")).to_contain_text("10")
+        for field in fields.all():
+            expect(field).to_have_value("")
 
 
 def test_the_director_corrects_fines_and_undoes(chromium: Browser, address: str) -> None:
@@ -157,6 +198,23 @@ def test_links_are_made_replaced_and_revoked(chromium: Browser, address: str) ->
         page.wait_for_url(lambda url: desk.director not in url)
         page.get_by_role("heading", name="Links").wait_for()
         expect(page.get_by_text("This link does not work")).to_have_count(0)
+
+
+def test_a_copied_link_is_one_that_phones_can_open(chromium: Browser, address: str, public_house: StagedHouse) -> None:
+    for house, begins in ((address, address), (public_house.address, PUBLIC)):
+        desk = begun(house)
+        with guest(chromium, house, permissions=["clipboard-read", "clipboard-write"]) as dora:
+            page = desk.open(dora, "/links")
+            public = desk.link("public")
+            row = page.get_by_role("listitem").filter(has_text="Public")
+            row.get_by_role("button", name="Copy link").click()
+            row.get_by_role("button", name="Copied").wait_for()
+            copied = page.evaluate("navigator.clipboard.readText()")
+            assert copied == f"{begins.rstrip('/')}/tournaments/{public}"
+            note = page.locator("p", has_text="Only this computer can open the link.")
+            expect(note).to_have_count(0 if begins == PUBLIC else 1)
+            if begins != PUBLIC:
+                expect(note).to_contain_text("make play HOST=0.0.0.0")
 
 
 def test_results_explain_ties_and_files_are_offered(chromium: Browser, address: str) -> None:

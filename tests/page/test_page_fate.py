@@ -1,7 +1,7 @@
 """Messages about a player's own hand and seat: a fatal call (R2), a dead hand (U7), a bot that sits in (U9)."""
 
 import pytest
-from browser import guest
+from browser import guest, resize
 from clicking import rack
 from page_play import until
 from page_presses import Sent
@@ -61,12 +61,9 @@ def declare_in_error(house: StagedHouse, seat: Seat) -> None:
     house.play(seat, game_commands.ShowHand(seat))
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
-def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
-    chromium: Browser, house: StagedHouse, size: str
-) -> None:
+def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(chromium: Browser, house: StagedHouse) -> None:
     """U7: the message says why the hand is dead and what that means. The card panel says the same."""
-    with guest(chromium, house.address, size) as ruth:
+    with guest(chromium, house.address, "phone") as ruth:
         page = ruth.page
         at_a_call(house, ruth)
         seat = next(one for one in house.state.waits if one != EAST)
@@ -74,14 +71,21 @@ def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
         name, why = NAMES_OF_SEATS[seat], "the tiles shown for mah jongg are not a hand on the card"
         notice = f"{name}’s hand is dead: {why}. {name} takes no more turns in this game and still pays the winner."
         ruling = page.get_by_role("region", name="A ruling")
+        for size in ("desktop", "tablet", "phone"):
+            resize(page, size)
+            expect(ruling, size).to_be_visible()
+            expect(ruling.get_by_role("button", name="OK"), size).to_be_in_viewport(ratio=1)
         expect(ruling).to_contain_text(f"{name}’s hand is dead")
         expect(ruling).to_contain_text(f"{why[0].upper()}{why[1:]}.")
         ruling.get_by_role("button", name="OK").click()
         expect(ruling).to_have_count(0)
         expect(page.get_by_role("region", name=f"{name}, ")).to_contain_text("dead hand")
-        page.get_by_role("button", name=f"{name}: more").click()
-        expect(page.get_by_role("dialog")).to_contain_text(notice)
-        page.get_by_role("button", name="Close").click()
+        for size in ("desktop", "tablet", "phone"):
+            resize(page, size)
+            page.get_by_role("button", name=f"{name}: more").click()
+            expect(page.get_by_role("dialog"), size).to_contain_text(notice)
+            page.get_by_role("button", name="Close").click()
+            expect(page.get_by_role("dialog"), size).to_have_count(0)
         to_the_next_call(house)
         declare_in_error(house, EAST)
         own = f"Your hand is dead: {why}. You take no more turns in this game, and you still pay the winner."
@@ -90,26 +94,34 @@ def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
         expect(page.locator(".notice").first).to_contain_text(own)
         expect(page.locator(".banner").get_by_role("link", name="Rule MAH-11")).to_be_visible()
         page.reload()
-        expect(page.locator(".notice")).to_contain_text(own)
         sheets = page.get_by_role("navigation", name="Card, log and menu")
-        if sheets.is_visible():
-            sheets.get_by_role("button", name="Card").click()
-        expect(page.get_by_role("region", name="The card")).to_contain_text(own)
+        card = page.get_by_role("region", name="The card")
+        for size in ("phone", "tablet", "desktop"):
+            resize(page, size)
+            expect(page.locator(".notice"), size).to_contain_text(own)
+            if sheets.is_visible() and not card.is_visible():
+                sheets.get_by_role("button", name="Card").click()
+            expect(card, size).to_be_visible()
+            expect(card, size).to_contain_text(own)
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
-def test_a_player_who_returns_can_take_the_seat_back_from_the_bot(
-    chromium: Browser, house: StagedHouse, size: str
-) -> None:
+def test_a_player_who_returns_can_take_the_seat_back_from_the_bot(chromium: Browser, house: StagedHouse) -> None:
     """U9: while a bot plays for a player, the banner offers the seat back."""
-    with guest(chromium, house.address, size) as ruth:
+    with guest(chromium, house.address) as ruth:
         page = ruth.page
         at_a_call(house, ruth)
-        expect(page.get_by_role("button", name="Play again myself")).to_have_count(0)
-        house.ask(house.state.chairs[0].person, commands.SitIn(0))
-        expect(page.locator(".banner p")).to_have_text("A bot is playing for you. Press “Play again myself” to go on.")
-        rack(page).get_by_role("button").first.click()
-        expect(page.locator(".notice")).to_have_text("Press “Play again myself” first. A bot is playing for you.")
-        page.get_by_role("button", name="Play again myself").click()
-        until(lambda: house.state.chairs[0].bot == "", "the bot is still playing")
-        expect(page.get_by_role("button", name="Play again myself")).to_have_count(0)
+        for size in ("desktop", "tablet", "phone"):
+            resize(page, size)
+            expect(page.get_by_role("button", name="Play again myself"), size).to_have_count(0)
+            house.ask(house.state.chairs[0].person, commands.SitIn(0))
+            expect(page.locator(".banner p"), size).to_have_text(
+                "A bot is playing for you. Press “Play again myself” to go on."
+            )
+            rack(page).get_by_role("button").first.click()
+            expect(page.locator(".notice"), size).to_have_text(
+                "Press “Play again myself” first. A bot is playing for you."
+            )
+            page.get_by_role("button", name="Play again myself").click()
+            until(lambda: house.state.chairs[0].bot == "", f"the bot is still playing on the {size}")
+            expect(page.get_by_role("button", name="Play again myself"), size).to_have_count(0)
+            expect(page.locator(".notice"), size).to_have_count(0)

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from functools import partial
 
 import msgspec
+import pytest
 from browser import Guest, guest
 from clicking import do, rack, rack_tiles
 from effort import times
@@ -40,11 +41,13 @@ def test_a_whole_game_against_bots(chromium: Browser, house: StagedHouse) -> Non
 
 MAX_CLICKS = times(1, soak=1000)
 """The most clicks by each of the four players for each kind of action."""
+SHORT_WALL = 313
+"""A wall whose game has every kind of action in 120 acts instead of 319."""
 NAMES = ("Ruth", "Bess", "Carol", "Dora")
 
 
-def sit_four(chromium: Browser, house: StagedHouse, stack: ExitStack) -> tuple[str, list[Guest]]:
-    """Seat four friends through a link, each in a separate browser, with the wall of the staged game."""
+def sit_four(chromium: Browser, house: StagedHouse, stack: ExitStack, wall: int) -> tuple[str, list[Guest]]:
+    """Seat four friends through a link, each in a separate browser, and deal this wall."""
     server, address = house.server, house.address
     sizes = ("desktop", "tablet", "desktop", "phone")
     host, *others = [stack.enter_context(guest(chromium, address, size, hurry=True)) for size in sizes]
@@ -59,19 +62,20 @@ def sit_four(chromium: Browser, house: StagedHouse, stack: ExitStack) -> tuple[s
         page.get_by_role("button", name="Sit down").click()
         page.get_by_text("waits for").or_(page.get_by_text("start")).first.wait_for()
     there = server.tables._live[table]
-    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(WALL)))
+    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(wall)))
     host.page.get_by_role("button", name="Start the game").click()
     return table, [host, *others]
 
 
-def test_four_browsers_through_everything(chromium: Browser, house: StagedHouse) -> None:
+@pytest.mark.parametrize("wall", times([SHORT_WALL], soak=[SHORT_WALL, WALL]))
+def test_four_browsers_through_everything(chromium: Browser, house: StagedHouse, wall: int) -> None:
     """Play a blind pass, a stop, a courtesy pass, a call, an exposure, an exchange, a challenge and mah jongg.
 
     Each player clicks every kind of action; the test sends the repetitions.
     """
     server = house.server
     with ExitStack() as stack:
-        table, friends = sit_four(chromium, house, stack)
+        table, friends = sit_four(chromium, house, stack, wall)
         house.table = table
         done: set[str] = set()
         clicks = Counter[tuple[int, str]]()

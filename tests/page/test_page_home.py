@@ -3,10 +3,9 @@
 import json
 import re
 
-import pytest
-from browser import Guest, guest
+from browser import TWO_FRAMES, Guest, guest
 from clicking import rack
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from sample_table import SampleTable
 from staged_house import StagedHouse
 from window_sizes import EXCESS
@@ -20,6 +19,7 @@ from charleston.table.step_codec import write_step
 
 CONTINUE = "Continue your game"
 AGAIN = "Play the same deal again"
+FONT_SIZE = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 
 
 def setup_of(ann: Guest) -> dict[str, object]:
@@ -49,6 +49,21 @@ def sign_in(ann: Guest) -> str:
     return str(ann.page.request.put(f"{ann.address}/api/me", data={"name": "Ruth"}).json()["id"])
 
 
+def test_a_list_that_arrives_after_the_start_does_not_hide_the_new_table(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, "phone") as ann:
+        held: list[Route] = []
+        ann.page.route("**/api/tables", lambda route: held.append(route) if not held else route.continue_())
+        page = ann.open()
+        play(page)
+        rack(page).wait_for()
+        (list_of_tables,) = held
+        with page.expect_response("**/api/tables") as coming:
+            list_of_tables.fulfill(json=[])
+        coming.value.finished()
+        page.evaluate("new Promise(requestAnimationFrame)")
+        assert page.evaluate("localStorage['charleston.unfinished']") == page.url.rsplit("/", 1)[1]
+
+
 def test_the_choices_are_open_at_first_and_remembered(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, "phone") as ann:
         page = ann.open()
@@ -69,21 +84,22 @@ def test_the_choices_are_open_at_first_and_remembered(chromium: Browser, house: 
         assert setup_of(ann) == chosen
 
 
-@pytest.mark.parametrize(("width", "height"), [(2560, 1440), (3840, 2160)])
-def test_the_home_page_fills_a_large_screen(chromium: Browser, house: StagedHouse, width: int, height: int) -> None:
+def test_the_home_page_fills_a_large_screen(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address) as ann:
         page = ann.open()
         page.get_by_role("radio", name="Quick").check()  # from now on, the choices are closed
         page.reload()
         page.get_by_text("First Card, Easy bots, quick.").wait_for()
-        table = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
-        page.set_viewport_size({"width": width, "height": height})
-        box = page.get_by_role("main").bounding_box()
-        assert box is not None
-        assert box["width"] > 0.7 * width
-        assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= table * height / 930
-        expect(page.get_by_role("link", name="Rules")).to_be_in_viewport(ratio=1)
-        assert page.evaluate(EXCESS) == []
+        table = page.evaluate(FONT_SIZE)
+        for width, height in ((2560, 1440), (3840, 2160)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(TWO_FRAMES)
+            box = page.get_by_role("main").bounding_box()
+            assert box is not None
+            assert box["width"] > 0.7 * width
+            assert page.evaluate(FONT_SIZE) >= table * height / 930, width
+            expect(page.get_by_role("link", name="Rules"), str(width)).to_be_in_viewport(ratio=1)
+            assert page.evaluate(EXCESS) == [], width
 
 
 def test_choices_are_kept_without_a_game(chromium: Browser, house: StagedHouse) -> None:

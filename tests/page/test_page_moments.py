@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from browser import Guest, guest
+from browser import COUNT_STEPS, TWO_FRAMES, Guest, guest, resize
 from clicking import rack
 from page_presses import Sent
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -44,7 +44,7 @@ FRAMES = {"offset", "computedOffset", "easing", "composite"}
 def dealt(browser: Browser, house: StagedHouse, wall: int, size: str = "desktop", **options: Any) -> Iterator[Guest]:
     """Deal while Ruth's page is open; the opening stays on the screen."""
     with guest(browser, house.address, size, **options) as ruth:
-        ruth.context.add_init_script(HOLD)
+        ruth.context.add_init_script(HOLD + COUNT_STEPS)
         house.seat_friends(open_table(ruth, Setup()))
         page = ruth.open(f"/tables/{house.table}")
         page.get_by_text(NAMES[3]).first.wait_for()
@@ -113,6 +113,24 @@ def test_a_tap_or_a_key_ends_the_opening_and_the_question_is_there(chromium: Bro
         expect(rack(page).locator('[aria-pressed="true"]')).to_have_count(1)
 
 
+def test_other_players_passes_neither_end_the_opening_nor_show_it_again(chromium: Browser, house: StagedHouse) -> None:
+    with dealt(chromium, house, WINS) as ruth:
+        page, shown = ruth.page, opening(ruth.page).element_handle()
+        friends = [seat for seat in house.state.waits if house.state.order[seat] != 0]
+
+        def somebody_passes() -> None:
+            go_on(house, friends.pop())
+            page.wait_for_function("seq => window.lastStep >= seq", arg=house.state.seq)
+            page.evaluate(TWO_FRAMES)
+
+        somebody_passes()
+        assert shown.evaluate("one => one.isConnected")
+        page.keyboard.press("Shift")
+        expect(opening(page)).to_have_count(0)
+        somebody_passes()
+        assert opening(page).count() == 0
+
+
 def test_the_opening_moves_only_by_transform_and_opacity(chromium: Browser, house: StagedHouse) -> None:
     with dealt(chromium, house, WINS, reduced_motion="no-preference") as ruth:
         properties = set(ruth.page.evaluate(MOVING)) - FRAMES
@@ -135,12 +153,17 @@ def test_without_motion_the_opening_stands_still(chromium: Browser, house: Stage
         expect(opening(page).locator(".lines")).to_contain_text("the wall breaks after")
 
 
-def play_all(house: StagedHouse, ruth: Guest, wall: int, setup: Setup) -> Page:
-    """Play the staged game of a wall to its end, then open Ruth's page."""
+def play_game(house: StagedHouse, ruth: Guest, wall: int, setup: Setup) -> None:
+    """Play the staged game of a wall to its end."""
     house.seat_friends(open_table(ruth, setup))
     house.deal(wall)
     for seat, command in acts_of(wall)[1]:
         house.play(seat, command)
+
+
+def play_all(house: StagedHouse, ruth: Guest, wall: int, setup: Setup) -> Page:
+    """Play the staged game of a wall to its end, then open Ruth's page."""
+    play_game(house, ruth, wall, setup)
     page = ruth.open(f"/tables/{house.table}")
     page.get_by_role("region", name="How the game ended").wait_for()
     return page
@@ -149,12 +172,9 @@ def play_all(house: StagedHouse, ruth: Guest, wall: int, setup: Setup) -> Page:
 BLOCK = Setup(options={"call.validation": "block"})
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_the_replay_shows_the_rolls_for_east_and_shows_them_again(
-    chromium: Browser, house: StagedHouse, size: str
-) -> None:
-    with guest(chromium, house.address, size) as ruth:
-        play_all(house, ruth, TIE, BLOCK)
+def test_the_replay_shows_the_rolls_for_east_and_shows_them_again(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, "phone") as ruth:
+        play_game(house, ruth, TIE, BLOCK)
         first, last = house.state.throws
         names = [NAMES[chair] for chair in house.state.order]
         tied = [names[seat] for seat, chair in enumerate(house.state.order) if str(chair) in last]
@@ -169,12 +189,16 @@ def test_the_replay_shows_the_rolls_for_east_and_shows_them_again(
             player = opening(page).locator(".player", has_text=NAMES[int(chair)])
             again = [last[chair]] if chair in last else []
             assert player.locator(".roll").all_inner_texts() == [str(one) for one in (total, *again)]
-        box = opening(page).locator(".player", has_text=NAMES[0]).bounding_box()
-        others = [opening(page).locator(".player", has_text=name).bounding_box() for name in NAMES[1:]]
-        assert box is not None
-        assert all(other is not None and other["y"] < box["y"] for other in others), "the viewer sits at the bottom"
-        assert page.evaluate(COVERED) == 0
         assert page.evaluate(MOVING) == []  # without motion, it stands still
+        for size in ("phone", "desktop"):
+            resize(page, size)
+            expect(lines.last, size).to_be_visible()
+            box = opening(page).locator(".player", has_text=NAMES[0]).bounding_box()
+            others = [opening(page).locator(".player", has_text=name).bounding_box() for name in NAMES[1:]]
+            assert box is not None
+            below = [other is not None and other["y"] < box["y"] for other in others]
+            assert all(below), f"the viewer does not sit at the bottom on the {size}"
+            assert page.evaluate(COVERED) == 0, size
         shown = opening(page).element_handle()
         page.get_by_role("button", name="Show the deal again").click()
         page.wait_for_function("one => !one.isConnected", arg=shown)
@@ -258,20 +282,22 @@ def test_a_dead_hand_is_explained_to_both_players(chromium: Browser, house: Stag
         expect(ruling(ruth.page)).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", ["phone", "side", "tablet", "desktop"])
-def test_a_ruling_covers_no_button_of_a_question(chromium: Browser, house: StagedHouse, size: str) -> None:
-    with guest(chromium, house.address, size) as ruth:
+def test_a_ruling_covers_no_button_of_a_question(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, "phone") as ruth:
         at_a_call(house, ruth)
         declare_in_error(house, next(one for one in house.state.waits if one != EAST))
         to_the_next_call(house)
-        panel = ruling(ruth.page).bounding_box()
-        asks = ruth.page.get_by_role("group", name="What you can do").bounding_box()
-        assert panel is not None
-        assert asks is not None
-        is_above = panel["y"] + panel["height"] <= asks["y"]
-        is_beside = panel["x"] + panel["width"] <= asks["x"]  # in a low window, the question is beside the table
-        assert is_beside if size == "side" else is_above
-        expect(ruling(ruth.page).get_by_role("button", name="OK")).to_be_in_viewport(ratio=1)
+        expect(ruth.page.locator(".banner p")).to_contain_text(house.banner)
+        for size in ("phone", "side", "tablet", "desktop"):
+            resize(ruth.page, size)
+            panel = ruling(ruth.page).bounding_box()
+            asks = ruth.page.get_by_role("group", name="What you can do").bounding_box()
+            assert panel is not None, size
+            assert asks is not None, size
+            is_above = panel["y"] + panel["height"] <= asks["y"]
+            is_beside = panel["x"] + panel["width"] <= asks["x"]  # in a low window, the question is beside the table
+            assert is_beside if size == "side" else is_above, size
+            expect(ruling(ruth.page).get_by_role("button", name="OK"), size).to_be_in_viewport(ratio=1)
 
 
 def stored(page: Page) -> dict[str, object]:

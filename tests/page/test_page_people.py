@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
-from browser import SIZES, Guest, guest
+from browser import Guest, guest, resize
 from clicking import rack
 from page_play import live, table_of, until
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -146,16 +146,19 @@ def test_a_muted_player_says_nothing(house: StagedHouse, two: tuple[Page, Page])
     expect(ruth.locator(".bubble")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", ["phone", "side", "tablet", "desktop"])
-def test_a_bubble_covers_no_control(house: StagedHouse, two: tuple[Page, Page], size: str) -> None:
-    ruth, _ = two
-    width, height = SIZES[size]
-    ruth.set_viewport_size({"width": width, "height": height})
-    for sentence in ("Hello!", "This is a long message, because I have so much to tell you all. " * 4):
-        for friend in ("carol", "dora"):  # during the pass, the middle of the table is full of buttons
-            house.ask(friend, commands.Say("x", sentence))
-            expect(ruth.locator(".bubble", has_text=sentence.strip()).first).to_be_attached()
-            assert ruth.evaluate(COVERED) == []
+def test_a_bubble_covers_no_control(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
+        ruth.context.add_init_script(TIMERS)
+        house.table = open_table(ruth, SETUP)
+        page = ruth.open(f"/tables/{house.table}")
+        deal(house, page)
+        for size in ("phone", "side", "tablet", "desktop"):
+            resize(page, size)
+            for sentence in (f"Hello, {size}!", f"On the {size} I have so much to tell you all, and it is long. " * 4):
+                for friend in ("carol", "dora"):  # during the pass, the middle of the table is full of buttons
+                    house.ask(friend, commands.Say("x", sentence))
+                    expect(page.locator(".bubble", has_text=sentence.strip()).first).to_be_attached()
+                    assert page.evaluate(COVERED) == [], size
 
 
 def test_a_slow_player_is_nudged(house: StagedHouse, two: tuple[Page, Page], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from browser import COUNT_STEPS, HURRY, SIZES, Guest, guest
+from browser import COUNT_STEPS, HURRY, SIZES, Guest, guest, resize
 from clicking import do
+from effort import times
 from page_play import SHORT_GAME, OnPage, open_alone, play_alone, until
 from page_presses import ready
 from playwright.sync_api import Browser, expect
@@ -50,7 +51,7 @@ def default_guest(chromium: Browser, address: str, size: str) -> Iterator[Guest]
         context.close()
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", times(["phone"], soak=["phone", "desktop"]))
 def test_alone_only_helpful_discards_are_asked_about(chromium: Browser, house: StagedHouse, size: str) -> None:
     house.fix_walls(SHORT_GAME)
     with default_guest(chromium, house.address, size) as ann:
@@ -69,15 +70,17 @@ def in_a_window(house: StagedHouse, ruth: Guest) -> None:
     expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
-def test_wait_holds_the_table_until_no_thanks(chromium: Browser, house: StagedHouse, size: str) -> None:
-    with guest(chromium, house.address, size) as ruth:
+def test_wait_holds_the_table_until_no_thanks(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
         page = ruth.page
         in_a_window(house, ruth)
         wait = page.get_by_role("button", name="Wait!")
-        box = wait.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 48
+        for size in ("desktop", "tablet", "phone"):
+            resize(page, size)
+            box = wait.bounding_box()
+            assert box is not None, size
+            assert min(box["width"], box["height"]) >= 48, size
+            wait.click(trial=True)
         ready(page)
         wait.click()
         until(lambda: house.state.given == (0,), "the table does not wait")
@@ -103,19 +106,20 @@ def test_before_wait_only_a_helpful_discard_shows_the_call(chromium: Browser, ho
         expect(acts).to_contain_text(["No, thanks", "Mah Jongg!"])
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_a_call_is_taken_back_outside_the_answers(chromium: Browser, house: StagedHouse, size: str) -> None:
-    with guest(chromium, house.address, size) as ruth:
+def test_a_call_is_taken_back_outside_the_answers(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
         page = ruth.page
         at_a_call(house, ruth)
-        house.play(EAST, game_commands.ClaimDiscard(EAST, mahjong=True))
         undo = page.get_by_role("button", name="Take back my call")
-        expect(undo).to_be_visible()
-        expect(page.get_by_role("group", name="What you can do").get_by_text("Take back")).to_have_count(0)
-        ready(page)
-        undo.click()
-        until(lambda: EAST in house.state.waits, "the call was not taken back")
-        expect(undo).to_have_count(0)
+        for size in ("desktop", "phone"):
+            resize(page, size)
+            house.play(EAST, game_commands.ClaimDiscard(EAST, mahjong=True))
+            expect(undo, size).to_be_visible()
+            expect(page.get_by_role("group", name="What you can do").get_by_text("Take back"), size).to_have_count(0)
+            ready(page)
+            undo.click()
+            until(lambda: EAST in house.state.waits, f"the call was not taken back on the {size}")
+            expect(undo, size).to_have_count(0)
 
 
 def test_others_see_who_holds_the_table(chromium: Browser, house: StagedHouse) -> None:

@@ -73,14 +73,20 @@ def test_a_touch_hits_the_right_tile_during_any_animation(chromium: Browser, hou
     context.close()
 
 
+def to_the_pick(house: StagedHouse) -> None:
+    while not (house.state.game.phase == "pick" and EAST in house.state.waits):  # type: ignore[union-attr]
+        go_on(house)
+
+
 @pytest.mark.parametrize(("size", "scale"), [("desktop", 1.05), ("phone", 1)])
 def test_no_row_of_the_rack_begins_with_a_gap(chromium: Browser, house: StagedHouse, size: str, scale: float) -> None:
     """A picked tile stands apart from the tile before it, except where a new row begins."""
     with guest(chromium, house.address, size) as ruth:
         ruth.context.add_init_script(f"localStorage['charleston.settings'] = '{{\"size\": {scale}, \"picks\": false}}'")
-        sit_down(house, ruth)
-        while not (house.state.picked is not None and house.state.picked[0] == EAST):
-            go_on(house)
+        sit_down(house, ruth, play=to_the_pick)
+        go_on(house)
+        assert house.state.picked is not None
+        assert house.state.picked[0] == EAST
         ruth.page.locator(".rack [data-just-picked]").wait_for()
         rows: list[list[list[float]]] = ruth.page.evaluate(ROWS)
         assert len(rows) == 2

@@ -3,8 +3,8 @@
 import re
 
 import httpx
-from browser import Guest
-from playwright.sync_api import Page, expect
+from browser import Guest, guest
+from playwright.sync_api import Browser, Page, expect
 from served_tournament import Desk, begun
 
 
@@ -64,3 +64,69 @@ def test_the_public_finds_a_seat_and_reads_results_only_if_they_are_shown(client
     with page.expect_download() as download:
         page.get_by_role("link", name="Save as spreadsheet").click()
     assert "Dot" in download.value.path().read_text("utf-8-sig")
+
+
+def test_results_to_share_have_prizes_only_when_the_director_publishes_them(
+    client: httpx.Client, phone: Guest, chromium: Browser
+) -> None:
+    desk = begun(client, rounds=1)
+    cards = [{"card": f"R1-T{table}-{seat}", "games": "10 10 10 10 =40"} for table in (1, 2) for seat in "ESWN"]
+    desk.do({"type": "type_cards", "cards": cards})
+    page = phone.open(f"/tournaments/{desk.link('public')}")
+    page.get_by_role("heading", name="Results").wait_for()
+    page.get_by_text("have the same total and share place 1.").wait_for()
+    page.get_by_text("St. Louis, 4 games in a round").wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save as PDF").click()
+    assert download.value.path().read_bytes().startswith(b"%PDF")
+    with guest(chromium, phone.address) as dora:
+        desk_page = dora.open(f"/tournaments/{desk.director}/results")
+        desk_page.get_by_role("button", name="Set the prizes").click()
+        desk_page.get_by_label("First place").fill("much")
+        desk_page.get_by_role("button", name="Save the prizes").click()
+        expect(desk_page.get_by_role("alert")).to_have_text("First place: type an amount such as 150 or 12.50.")
+        desk_page.get_by_label("First place").fill("100")
+        desk_page.get_by_label("Best game").fill("20.50")
+        desk_page.get_by_role("button", name="Save the prizes").click()
+        desk_page.get_by_text("Only you and your assistants see this").wait_for()
+        expect(page.get_by_role("heading", name="Prizes")).to_have_count(0)
+        desk_page.get_by_role("button", name="Publish the results and prizes").click()
+        desk_page.get_by_role("button", name="Get the link to share").click()
+        expect(desk_page.get_by_role("link", name="Open the results page")).to_have_attribute(
+            "href", f"/tournaments/{desk.link('public')}"
+        )
+        desk_page.get_by_label("One player").select_option("Dot")
+        with desk_page.expect_download() as download:
+            desk_page.get_by_role("link", name="Get the certificate").click()
+        assert download.value.path().read_bytes().startswith(b"%PDF")
+    page.get_by_role("heading", name="Prizes").wait_for()
+    expect(page.get_by_role("listitem").filter(has_text="Dot").filter(has_text="Best game, shared")).to_contain_text(
+        "$2.56"
+    )
+
+
+def test_a_season_waits_for_the_directors_decision_about_names(chromium: Browser, client: httpx.Client) -> None:
+    address = str(client.base_url).rstrip("/")
+    with guest(chromium, address) as dora:
+        dora.page.request.put(f"{address}/api/me", data={"name": "Dora"})
+        [cookie] = dora.context.cookies()
+        with httpx.Client(base_url=address, cookies={cookie["name"]: cookie["value"]}) as own:
+            for name, first in (("Spring Open", "Ann Lee"), ("Fall Open", "Anne Lee")):
+                desk = begun(own, first, "Bea Fox", "Cam Hill", "Dot Kay", name=name, rounds=1)
+                cards = [{"card": f"R1-T1-{seat}", "games": "10 10 10 10 =40"} for seat in "ESWN"]
+                desk.do({"type": "type_cards", "cards": cards})
+        page = dora.open("/tournaments/season")
+        for name in ("Spring Open", "Fall Open"):
+            page.get_by_role("checkbox", name=name).check()
+        names = page.get_by_role("group", name=re.compile("Anne? Lee and Anne? Lee"))
+        expect(names.get_by_role("radio", name="Two people")).to_be_checked()
+        expect(page.get_by_role("rowheader")).to_have_count(5)
+        names.get_by_role("radio", name="One person").check()
+        expect(page.get_by_role("rowheader")).to_have_count(4)
+        page.reload()
+        expect(page.get_by_role("rowheader")).to_have_count(4)
+        page.get_by_role("radio", name="Only each player’s best").check()
+        page.get_by_text("The best 1 of 2 results count.").wait_for()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save as spreadsheet").click()
+        assert "does not count" in download.value.path().read_text("utf-8-sig")

@@ -4,32 +4,11 @@ import re
 
 import httpx
 from browser import Guest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from served_tournament import Desk, at_table, begun, enter, wall
+from tournament_table_page import answer, heading, people, player_link, points
 
 NEXT_ROUND = {"type": "begin_round", "early": True}
-
-
-def answer(page: Page, *labels: str) -> None:
-    for label in labels:
-        page.get_by_role("main").get_by_role("button", name=re.compile(rf"^{re.escape(label)}\b")).click()
-
-
-def heading(page: Page, name: str) -> None:
-    page.get_by_role("heading", name=name, exact=True).wait_for()
-
-
-def points(desk: Desk, link: str, game: int) -> list[str]:
-    return [card["games"][game - 1]["points"] for card in desk.view(link)["mine"]["cards"]]
-
-
-def people(desk: Desk) -> list[str]:
-    names: list[str] = desk.view()["tables"][0]["people"]
-    return names
-
-
-def player_link(desk: Desk, name: str) -> str:
-    return desk.link("player", next(one["number"] for one in desk.view()["entrants"] if one["name"] == name))
 
 
 # Games

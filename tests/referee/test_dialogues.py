@@ -22,8 +22,8 @@ from charleston.scenario.item import Item, Scenario
 from charleston.scenario.position import build
 from charleston.scenario.runner import run
 
-PARTS = 8
-DIALOGUES = times(2_000, 20_000) // PARTS
+PARTS = 4
+DIALOGUES = times(1_000, 20_000) // PARTS
 FIXED = ("preset",)
 
 

@@ -5,23 +5,26 @@ from pathlib import Path
 
 import httpx
 from crash import Server, crash_run, finish, sit_down
+from effort import times
 from postgres import Postgres
+
+KILLS = times(2, soak=5)
 
 
 def test_a_server_on_sqlite_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
-    outcome = asyncio.run(crash_run(f"sqlite:///{tmp_path}/tables.db", tables=3, kills=3))
+    outcome = asyncio.run(crash_run(f"sqlite:///{tmp_path}/tables.db", tables=3, kills=KILLS))
     assert outcome.faults == []
     assert outcome.acknowledged > 30
 
 
 def test_a_server_on_postgresql_is_killed_and_nothing_is_lost(postgres_server: Postgres) -> None:
-    outcome = asyncio.run(crash_run(postgres_server.new_database(), tables=3, kills=3))
+    outcome = asyncio.run(crash_run(postgres_server.new_database(), tables=3, kills=KILLS))
     assert outcome.faults == []
     assert outcome.acknowledged > 30
 
 
 def test_one_of_two_servers_is_killed_and_the_other_takes_over_its_tables(postgres_server: Postgres) -> None:
-    outcome = asyncio.run(crash_run(postgres_server.new_database(), tables=3, kills=3, servers=2))
+    outcome = asyncio.run(crash_run(postgres_server.new_database(), tables=3, kills=KILLS, servers=2))
     assert outcome.faults == []
     assert outcome.acknowledged > 30
 

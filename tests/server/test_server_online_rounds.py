@@ -2,11 +2,12 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 from online_place import OnlinePlace, in_place
 from table_clients import Client, person
 
-from charleston.game.seats import SEATS
+from charleston.game.seats import EAST, SEATS
 from charleston.server.api.jobs import Jobs
 from charleston.server.live.connection import NOT_ALLOWED
 from charleston.server.live.wire import Done, Refused
@@ -236,7 +237,7 @@ def test_nobody_else_can_enter_sit_watch_or_manage_the_table(tmp_path: Path) -> 
     in_place(tmp_path, work)
 
 
-HOSTS_COMMANDS = [
+HOSTS_COMMANDS: list[dict[str, Any]] = [
     {"type": "pause"},
     {"type": "stand_up"},
     {"type": "new_match"},
@@ -261,7 +262,7 @@ def test_a_wall_is_secret_until_every_table_has_finished_the_game(tmp_path: Path
         await place.tell(1, commands.CallTime())
         await place.rounds.tend(place.key)
         assert games_missing(await place.cards(1)) == [2]
-        view = game_view((await place.live(fast)).state, 0)
+        view = game_view((await place.live(fast)).state, EAST)
         assert view is not None
         assert (view.view.phase, view.seed, view.racks) == ("over", "", ())
         assert await place.tables.record(fast, 1, jobs, "") is None
@@ -269,7 +270,7 @@ def test_a_wall_is_secret_until_every_table_has_finished_the_game(tmp_path: Path
         await place.tell(2, commands.CallTime())
         await place.rounds.tend(place.key)
         await place.rounds.tend(place.key)
-        view = game_view((await place.live(fast)).state, 0)
+        view = game_view((await place.live(fast)).state, EAST)
         assert view is not None
         assert view.seed == (await seeds(place, 2))[0]
         text = await place.tables.record(fast, 1, jobs, "")

@@ -78,7 +78,7 @@ def test_real_tables_have_no_seats_online_and_tables_online_take_no_entries(clie
     tables = {line["table"]: line["people"] for line in desk.view()["tables"]}
     real, online = (desk.link("player", 1 + NAMES.index(tables[table][0])) for table in (1, 2))
     assert sentence(seat(browser(client), real)) == "Your table does not play online now."
-    report = {"type": "record_game", "game": 1, "report": {"end": "wall"}}
+    report: Json = {"type": "record_game", "game": 1, "report": {"end": "wall"}}
     assert desk.refused(at_table(2, **report), link=online) == (
         "Table 2 plays online: the referee writes its score cards."
     )

@@ -75,7 +75,7 @@ def test_nobody_but_the_director_learns_of_a_game_before_it_is_finished(client: 
         assert rounds_of(client, links[role]) == []
         assert tables_shown(traveler(client, links[role])) == [0] * 4
     assert traveler(client, links["director"])["games"][0]["tables"][1]["result"] == "Still playing"
-    printed = client.get(f"/api/tournaments/{links['director']}/print/traveler")
+    printed = client.get(f"/api/tournaments/{links['director']}/travelers/1/pdf")
     assert printed.status_code == 409
     log = skipped(skipped(played(duplicate_round(), 1, 1, WALL), 2, 1), 3, 1)
     after = imported(client, log)
@@ -109,18 +109,18 @@ def test_only_a_player_gets_a_seat_of_their_own(client: httpx.Client) -> None:
 def test_there_is_no_traveler_without_duplicate_walls(client: httpx.Client) -> None:
     links = imported(client, duplicate_round(duplicate=False))
     assert rounds_of(client, links["director"]) == []
-    for path in ("travelers/1", "travelers/1/csv", "travelers/7"):
+    for path in ("travelers/1", "travelers/1/csv", "travelers/1/pdf", "travelers/7"):
         assert client.get(f"/api/tournaments/{links['director']}/{path}").status_code == 404
     assert client.get("/api/tournaments/nobody/travelers/1").status_code == 404
 
 
 def test_the_director_prints_the_finished_games_of_a_round(client: httpx.Client) -> None:
     links = imported(client, three_games())
-    address = f"/api/tournaments/{links['director']}/print/traveler"
-    assert client.get(address).content.startswith(b"%PDF")
-    assert client.get(f"{address}?round_number=1").content.startswith(b"%PDF")
-    assert client.get(f"{address}?round_number=2").status_code == 409
-    assert client.get(f"/api/tournaments/{links['player']}/print/traveler").status_code == 403
+    for role in ("director", "assistant"):
+        assert client.get(f"/api/tournaments/{links[role]}/travelers/1/pdf?paper=a4").content.startswith(b"%PDF")
+    assert client.get(f"/api/tournaments/{links['director']}/travelers/1/pdf?paper=a9").status_code == 400
+    assert client.get(f"/api/tournaments/{links['director']}/travelers/2/pdf").status_code == 404
+    assert client.get(f"/api/tournaments/{links['player']}/travelers/1/pdf").status_code == 403
 
 
 def test_live_tables_write_the_traveler_which_opens_with_the_walls(tmp_path: Path) -> None:
@@ -135,9 +135,9 @@ def test_live_tables_write_the_traveler_which_opens_with_the_walls(tmp_path: Pat
         await place.rounds.tend(place.key)
         (first, second) = travelers_of(await place.desk(), 1)
         assert [[one.status for one in game.tables] for game in (first, second)] == [["played", "open"], ["open"] * 2]
-        assert finished_travelers(await place.desk()) == []
+        assert finished_travelers(await place.desk(), 1) == []
         await place.tell(2, CallTime())
         await place.rounds.tend(place.key)
-        assert [one.game for one in finished_travelers(await place.desk())] == [1]
+        assert [one.game for one in finished_travelers(await place.desk(), 1)] == [1]
 
     in_place(tmp_path, work)

@@ -44,7 +44,7 @@ def test_the_types_are_current(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("_packages")
 def test_web_code_without_a_screen_works() -> None:
     """Run the tests in ``web/src`` with vitest."""
-    ran = _run("vitest/vitest.mjs", "run", "--reporter=verbose")
+    ran = _run("vitest/vitest.mjs", "run", "--reporter=verbose", "--no-file-parallelism")
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert re.search(r"Tests .*\d+ passed", ran.stdout)
 

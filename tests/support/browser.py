@@ -33,6 +33,8 @@ ASK_EVERYTHING = """
 if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{"calls": "all", "picks": false}'
 """
 """Make the page ask about every discard that can be called, and let the player pick."""
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Wait until a change of the layout is on the screen: observers of sizes act between two frames."""
 NO_WORKER = "Service Worker registration blocked"
 SIZES = {"phone": (360, 740), "side": (640, 360), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
 
@@ -85,6 +87,13 @@ class Guest:
     def open(self, path: str = "/") -> Page:
         self.page.goto(self.address + path)
         return self.page
+
+
+def resize(page: Page, size: str) -> None:
+    """Give the window another size and wait until the page has drawn itself again."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(TWO_FRAMES)
 
 
 @contextmanager

@@ -170,25 +170,33 @@ def is_legal(row: Row, scoring: Scoring = SHEET) -> bool:
     return points in _legal_points(scoring, tuple(cell.dead for cell in row))
 
 
+@cache
+def _points_without_value(scoring: Scoring, dead: tuple[bool, ...]) -> set[tuple[int | None, tuple[int, ...]]]:
+    """Return the winner and the points of each legal game, as if every hand on the card had the value 0."""
+    games = [game for game in legal_games(scoring) if game.winner is None]
+    throws = [(None, 0, False), *product(range(4), range(5), (False, True))]
+    for winner, (thrower, shown, quint), bonus in product(range(4), throws, (False, True)):
+        games.append(Game(winner, thrower, 0, shown, bonus, quint=quint))
+    if scoring.misnamed is not None:
+        games += [Game(winner, thrower, misnamed=True) for winner, thrower in product(range(4), repeat=2)]
+    return {
+        (game.winner, tuple(cell.points for cell in score_row(game, dead, (0,) * 4, scoring)))
+        for game in games
+        if (game.winner is None or game.winner != game.thrower) and is_possible(game, dead)
+    }
+
+
 def is_legal_by_any_card(row: Row, scoring: Scoring = SHEET) -> bool:
     """Return whether a legal game on any card gives these score cards. The winner's points give the hand's value."""
-    dead, looks = tuple(cell.dead for cell in row), tuple(cell.looks for cell in row)
-    games = [game for game in legal_games(scoring) if game.winner is None]
-    kinds = [(None, 0, False, False), *product(range(4), (0, 1, 2, 3, 4), (False, True), (False, True))]
-    if scoring.misnamed is not None:
-        games += [Game(winner, thrower, 0, misnamed=True) for winner, thrower in product(range(4), repeat=2)]
-    for winner, (thrower, shown, bonus, quint) in product(range(4), kinds):
-        games += [Game(winner, thrower, 0, shown, bonus, quint=quint)]
-        games += [Game(winner, None, 0, 0, jokerless=True)]
-    for game in games:
-        valued = game
-        if game.winner is not None:
-            without = score_row(game, dead, looks, scoring)[game.winner].points
-            valued = game._replace(value=row[game.winner].points - without)
-            if valued.value <= 0 or game.winner == game.thrower:
-                continue
-        if is_possible(valued, dead) and score_row(valued, dead, looks, scoring) == row:
-            return True
+    points = tuple(cell.points - scoring.peek * cell.looks for cell in row)
+    for winner, without in _points_without_value(scoring, tuple(cell.dead for cell in row)):
+        if winner is None:
+            if points == without:
+                return True
+        elif points[winner] > without[winner]:
+            valued = (*without[:winner], points[winner], *without[winner + 1 :])
+            if points == valued:
+                return True
     return False
 
 

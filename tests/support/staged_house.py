@@ -197,11 +197,11 @@ def to_the_next_call(house: StagedHouse) -> None:
         go_on(house)
 
 
-def go_on(house: StagedHouse) -> None:
-    """Give the simplest answer for the first seat that the table is waiting for."""
+def go_on(house: StagedHouse, seat: Seat | None = None) -> None:
+    """Give the simplest answer for a seat, or for the first seat that the table is waiting for."""
     state = house.state
     assert state.game is not None
-    seat = state.waits[0]
+    seat = state.waits[0] if seat is None else seat
     command = stand_in(state, state.game, seat)
     assert command is not None
     house.play(seat, command)

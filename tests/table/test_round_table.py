@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from charleston.game.seats import EAST, NOBODY
 from charleston.table import commands, events
 from charleston.table.decide import decide, may
 from charleston.table.evolve import fold
@@ -93,7 +94,6 @@ def test_only_the_tournament_sends_its_commands(command: commands.RoundCommand) 
     sample = seated()
     sample.play()
     assert sample.refused(command, "bea") == "not for a seat"
-    assert not any(type(command) is type(one) for one in may(sample.state, "bea"))
 
 
 def test_nobody_manages_the_table_and_bots_play_only_for_oneself() -> None:
@@ -138,18 +138,18 @@ def test_the_wall_is_in_no_view_until_it_is_released() -> None:
     sample = seated()
     sample.do(commands.StartGame("5a" * 32))
     sample.do(commands.CallTime())
-    for seat in (-1, 0):
-        view = game_view(sample.state, seat)  # type: ignore[arg-type]
+    for seat in (NOBODY, EAST):
+        view = game_view(sample.state, seat)
         assert view is not None
         assert (view.seed, view.racks) == ("", ())
     sample.do(commands.ReleaseWalls(1))
     assert sample.refused(commands.ReleaseWalls(1)) == "room already"
-    view = game_view(sample.state, 0)  # type: ignore[arg-type]
+    view = game_view(sample.state, EAST)
     assert view is not None
     assert view.seed == "5a" * 32
     sample.do(commands.StartGame("5b" * 32))
     sample.do(commands.CallTime())
-    view = game_view(sample.state, 0)  # type: ignore[arg-type]
+    view = game_view(sample.state, EAST)
     assert view is not None
     assert view.seed == ""
 
@@ -159,6 +159,6 @@ def test_walls_that_no_other_table_plays_are_no_secret() -> None:
     sample.do(commands.SeatSubstitutes())
     sample.play()
     sample.do(commands.CallTime())
-    view = game_view(sample.state, 0)  # type: ignore[arg-type]
+    view = game_view(sample.state, EAST)
     assert view is not None
     assert view.seed == f"{1:064x}"

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 import pytest
@@ -92,6 +93,11 @@ def fewest_moves(plan: Plan, played: int, here: list[str], fill: Fill) -> int:
     )
 
 
+@cache
+def free_plan(players: int, rounds: int, fill: Fill) -> Plan:
+    return make_plan(people(players), rounds, fill=fill, wish="free")
+
+
 @pytest.mark.parametrize("fill", FILLS)
 @pytest.mark.parametrize(
     ("players", "gone", "late"),
@@ -111,7 +117,7 @@ def fewest_moves(plan: Plan, played: int, here: list[str], fill: Fill) -> int:
 def test_no_other_seating_moves_fewer_players(
     fill: Fill, players: int, gone: list[str], late: list[str], played: int
 ) -> None:
-    plan = make_plan(people(players), played + 1, fill=fill, wish="free")
+    plan = free_plan(players, played + 1, fill)
     here = [name for name in (*plan.players, *late) if name not in gone]
     after = replan(plan, played, gone=gone, late=late)
     assert_sound(after)

@@ -21,6 +21,7 @@ from card_mistakes import (
     judge,
     random_scoring,
 )
+from effort import times
 from msgspec import UNSET
 
 from charleston.card.read import read_card
@@ -104,7 +105,7 @@ def test_T9_mistakes_are_found_with_other_score_tables(table: ScoreTable, scorin
 
 def test_T9_mistakes_are_found_with_random_score_tables() -> None:
     rng = random.Random("score tables")
-    for seed in range(40):
+    for seed in range(times(20, soak=200)):
         scoring = random_scoring(rng)
         tally = judge(partial(accepts, table=table_of(scoring)), seed, count=8, scoring=scoring)
         assert tally.refused == tally.misjudged == [], scoring

@@ -2,6 +2,7 @@
 
 import io
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,10 +25,18 @@ from charleston.tournament.scorecards.paper_score_cards import read_score_card_n
 from charleston.tournament.seating.plan import Plan, places
 from charleston.tournament.seating.planner import make_plan
 
-FIVE = make_plan(people(20), 4)
-BYES = make_plan(people(13), 4, fill="byes")
-THREES = make_plan(people(11), 2, fill="threes")
 LONG = "Dorothy Maria Magdalena van der Bilderdijk-Oosterhuis"
+
+
+@cache
+def plan_of(kind: str) -> Plan:
+    match kind:
+        case "full":
+            return make_plan(people(16), 3)
+        case "byes":
+            return make_plan(people(13), 4, fill="byes")
+        case _:
+            return make_plan(people(11), 2, fill="threes")
 
 
 def pages(kind: Kind, data: object, paper: Paper = "us-letter") -> list[str]:
@@ -41,8 +50,9 @@ def names_on(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("paper", ["us-letter", "a4"])
-@pytest.mark.parametrize("plan", [FIVE, BYES, THREES], ids=["full", "byes", "threes"])
-def test_everyone_is_on_every_list(plan: Plan, paper: Paper) -> None:
+@pytest.mark.parametrize("kind", ["full", "byes", "threes"])
+def test_everyone_is_on_every_list(kind: str, paper: Paper) -> None:
+    plan = plan_of(kind)
     tables, rounds = len(plan.rounds[0].tables), len(plan.rounds)
     found = {
         "tables": pages("tables", placards(plan), paper),
@@ -60,34 +70,34 @@ def test_everyone_is_on_every_list(plan: Plan, paper: Paper) -> None:
 
 
 def test_a_table_card_says_where_to_go() -> None:
-    for card in placards(FIVE):
-        for here, after in zip(card.rounds, FIVE.rounds[1:], strict=False):
+    for card in placards(plan_of("full")):
+        for here, after in zip(card.rounds, plan_of("full").rounds[1:], strict=False):
             for chair in here.chairs:
                 there = places(after)[chair.name]
                 assert chair.then == ("stays" if there == card.table else f"to table {there}")
         assert {chair.then for chair in card.rounds[-1].chairs} == {""}
-    moves = {chair.then for card in placards(BYES) for here in card.rounds for chair in here.chairs}
+    moves = {chair.then for card in placards(plan_of("byes")) for here in card.rounds for chair in here.chairs}
     assert "sits out" in moves
     assert any(re.fullmatch(r"to table \d, (South|West|North)", then) for then in moves)
 
 
 def test_an_itinerary_has_a_stop_for_every_round() -> None:
-    for one in itineraries(BYES):
+    for one in itineraries(plan_of("byes")):
         assert [stop.round for stop in one.stops] == [1, 2, 3, 4]
-        for stop, each in zip(one.stops, BYES.rounds, strict=True):
+        for stop, each in zip(one.stops, plan_of("byes").rounds, strict=True):
             table = places(each).get(one.name)
             assert stop.table == ("sits out" if table is None else str(table))
 
 
 def test_TRM_16_TRM_17_a_score_card_has_its_code_its_number_and_who_signs() -> None:
-    cards = [card for page in score_cards(THREES, 4) for card in page.cards]
+    cards = [card for page in score_cards(plan_of("threes"), 4) for card in page.cards]
     assert len({card.code for card in cards}) == len(cards) == 22
     for card in cards:
         name = read_score_card_name(card.code)
         assert (name.round, name.table) == (card.round, card.table)
-        assert THREES.players[int(card.number) - 1] == card.name
+        assert plan_of("threes").players[int(card.number) - 1] == card.name
         assert "<svg" in card.picture
-    three = next(page for page in score_cards(THREES, 4) if len(page.cards) == 3)
+    three = next(page for page in score_cards(plan_of("threes"), 4) if len(page.cards) == 3)
     assert [(card.seat, card.signer) for card in three.cards] == [("East", "West"), ("South", "East"), ("West", "East")]
 
 
@@ -99,7 +109,7 @@ def test_no_page_has_only_one_row(tables: int, rows: list[int]) -> None:
 
 
 def test_extra_rounds_continue_on_more_pages() -> None:
-    plan = make_plan(people(8), 30)
+    plan = make_plan(people(8), 30, wish="sheet")
     assert [text.count("Table 1") + text.count("Table 2") for text in pages("tables", placards(plan))] == [1] * 6
     assert len(pages("seating", seating_lists(plan))) == 3 + 30
     scored = [RoundScore(name, number, number) for name in people(4) for number in range(1, 31)]
@@ -112,7 +122,7 @@ def test_extra_rounds_continue_on_more_pages() -> None:
 
 @pytest.mark.parametrize("games", [1, 4, 8])
 def test_blanks(games: int) -> None:
-    cards, listed = pages("blanks", blanks(FIVE, games))
+    cards, listed = pages("blanks", blanks(plan_of("full"), games))
     assert cards.count("Initials of the player across") == 4
     assert cards.count("Total") == 4
     assert "Round" in listed
@@ -178,12 +188,12 @@ def test_a_name_is_never_markup() -> None:
 
 def test_pages_have_the_chosen_paper_size() -> None:
     for paper, (width, height) in {"us-letter": (612, 792), "a4": (595, 842)}.items():
-        box = PdfReader(io.BytesIO(typeset("cards", "", score_cards(THREES, 4), paper))).pages[0].mediabox  # type: ignore[arg-type]
+        box = PdfReader(io.BytesIO(typeset("cards", "", score_cards(plan_of("threes"), 4), paper))).pages[0].mediabox  # type: ignore[arg-type]
         assert (round(box.width), round(box.height)) == (width, height)
 
 
 def test_pictures_are_png() -> None:
-    assert all(page.startswith(b"\x89PNG") for page in pictures("monitor", "", monitor_pages(THREES)))
+    assert all(page.startswith(b"\x89PNG") for page in pictures("monitor", "", monitor_pages(plan_of("threes"))))
 
 
 # The command

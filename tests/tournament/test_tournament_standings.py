@@ -9,9 +9,9 @@ from tournament_desk import appended, desk_of
 from tournament_log import BEGAN, turned_in
 
 from charleston.game.seats import EAST
-from charleston.tournament.desk.events import AtTable, SatOut, Seated, TieRule
+from charleston.tournament.desk.events import AtTable, Prize, SatOut, Seated, TieRule
 from charleston.tournament.desk.log import Log
-from charleston.tournament.results.prizes import Award, Prize, PrizeError, award
+from charleston.tournament.results.prizes import Award, PrizeError, award
 from charleston.tournament.results.standings import (
     TIE_RULES,
     RoundScore,
@@ -158,16 +158,16 @@ def test_places_follow_competition_ranking_in_any_order_of_the_scores(
 # Prizes
 
 
-MONEY = [Prize("First", 10_000, place=1), Prize("Second", 5_000, place=2), Prize("Third", 2_501, place=3)]
+MONEY = [Prize(10_000, place=1), Prize(5_000, place=2), Prize(2_501, place=3)]
 
 
 def test_players_who_share_places_split_the_prizes() -> None:
     ranking = table(("Ann", [50]), ("Bea", [40]), ("Cam", [40]), ("Dot", [1]))
     result = award(MONEY, ranking)
     assert result.awards == (
-        Award("Ann", 10_000, ("First",)),
-        Award("Bea", 3_750, ("Second", "Third")),
-        Award("Cam", 3_750, ("Second", "Third")),
+        Award("Ann", 10_000, (MONEY[0],)),
+        Award("Bea", 3_750, (MONEY[1], MONEY[2])),
+        Award("Cam", 3_750, (MONEY[1], MONEY[2])),
     )
     assert result.left == 1
 
@@ -175,16 +175,18 @@ def test_players_who_share_places_split_the_prizes() -> None:
 def test_a_stand_in_never_gets_the_prize_for_the_best_round() -> None:
     scores = [RoundScore("Ann", 1, 10), RoundScore("Kay", 1, 90), RoundScore("Bea", 1, 30), RoundScore("Bea", 2, -50)]
     ranking = standings(scores, stand_ins=["Kay"])
-    result = award([Prize("Best round", 500, best="best round")], ranking)
-    assert (result.awards, result.left) == ((Award("Bea", 500, ("Best round",)),), 0)
+    best = Prize(500, best="best round")
+    result = award([best], ranking)
+    assert (result.awards, result.left) == ((Award("Bea", 500, (best,)),), 0)
 
 
 @pytest.mark.parametrize(
     ("prizes", "says"),
     [
-        ([Prize("Odd", 5)], "for a place or for the best in something"),
-        ([Prize("Odd", 5, place=1, best="wins")], "must be either for a place"),
-        ([Prize("A", 5, place=2), Prize("B", 5, place=2)], "There are two prizes for place 2. Add them up."),
+        ([Prize(5)], "for a place or for the best in something"),
+        ([Prize(5, place=1, best="wins")], "must be either for a place"),
+        ([Prize(5, place=2), Prize(9, place=2)], "There are two prizes for place 2. Add them up."),
+        ([Prize(5, best="wins"), Prize(5, best="wins")], "There are two prizes for wins. Add them up."),
     ],
 )
 def test_invalid_prizes_are_refused(prizes: list[Prize], says: str) -> None:
@@ -194,11 +196,11 @@ def test_invalid_prizes_are_refused(prizes: list[Prize], says: str) -> None:
 
 @given(SCORES, st.lists(st.integers(0, 999), max_size=9), st.sampled_from([None, *TIE_RULES]))
 def test_prizes_add_up_to_the_cent(rows: dict[str, list[int]], amounts: list[int], best: TieRule | None) -> None:
-    prizes = [Prize(f"{place}", amount, place=place) for place, amount in enumerate(amounts, 1)]
-    prizes += [Prize("special", 77, best=best)] if best else []
+    prizes = [Prize(amount, place=place) for place, amount in enumerate(amounts, 1)]
+    prizes += [Prize(77, best=best)] if best else []
     result = award(prizes, table(*rows.items()))
     assert sum(one.amount for one in result.awards) + result.left == sum(prize.amount for prize in prizes)
     assert result.left >= 0
-    by_place = [one.amount for one in result.awards if "special" not in one.prizes]
+    by_place = [one.amount for one in result.awards if not one.prizes[0].best]
     if amounts == sorted(amounts, reverse=True):
         assert by_place == sorted(by_place, reverse=True)

@@ -138,7 +138,7 @@ def test_fractions_are_shown_with_one_decimal_at_most(number: Fraction | None, t
 def test_a_game_is_finished_when_no_table_still_plays_it() -> None:
     log = three_games()
     assert [one.finished for one in travelers_of(desk_of(log), 1)] == [True, False, False, False]
-    assert [one.game for one in finished_travelers(desk_of(log))] == [1]
+    assert [one.game for one in finished_travelers(desk_of(log), 1)] == [1]
     assert [has_finished_game(desk_of(log), number) for number in (1, 2)] == [True, False]
     assert not has_finished_game(desk_of(played(duplicate_round(), 1, 1, WALL)), 1)
     for after in (played(log, 3, 2, won(EAST, 25)), skipped(log, 3, 2)):
@@ -164,7 +164,7 @@ def test_an_undone_game_is_hidden_again() -> None:
         if isinstance(record.event, AtTable) and record.event.table == 3 and isinstance(record.event.event, Entered)
     ]
     after = executed(log, UndoRecords(tuple(records), "the referee was wrong"), by="Dora Hill")
-    assert finished_travelers(desk_of(after)) == []
+    assert finished_travelers(desk_of(after), 1) == []
 
 
 def test_a_correction_changes_the_traveler_and_the_standings_stay_in_points() -> None:

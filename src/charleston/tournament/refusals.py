@@ -39,6 +39,7 @@ RefusalCode = Literal[
     "dead twice",
     "no winner",
     "winner without a win",
+    "changed since",
     # refusals of a single entry
     "foreign field",
     "too many exposures",
@@ -78,6 +79,12 @@ RefusalCode = Literal[
     "played online",
     "online playing",
     "not online",
+    "bad prizes",
+    "same prizes",
+    "published already",
+    "not published",
+    "no results",
+    "table open",
     "no such record",
     "undone already",
     "cannot be undone",
@@ -158,6 +165,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "dead twice": ("TRM-07", "The same hand is named dead twice."),
     "no winner": ("TRM-03", "Who won the game?"),
     "winner without a win": ("TRM-06", "A game that nobody won has no winner, no thrower and no value."),
+    "changed since": ("TRM-19", "Game {game} has changed since you saw it. It is now: {now}."),
     # refusals of a single entry
     "foreign field": (
         "TRM-15",
@@ -224,6 +232,15 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
         "Still playing online in round {round}: table {tables}. Wait, or stop them with the clock.",
     ),
     "not online": ("TRM-17", "Table {table} does not play online in round {round}."),
+    "bad prizes": ("G-62", "{problem}"),
+    "same prizes": ("G-62", "These are already the prizes."),
+    "published already": ("TRM-19", "The results are already published."),
+    "not published": ("TRM-19", "The results are not published."),
+    "no results": ("TRM-18", "No round has begun, so there are no results."),
+    "table open": (
+        "TRM-18",
+        "The results must wait: round {round}, table {table} has not turned in its score cards.",
+    ),
     "no such record": ("TRM-19", "The log has no line {record}."),
     "undone already": ("TRM-19", "Line {record} of the log is already undone."),
     "cannot be undone": (

@@ -48,6 +48,8 @@ export const api = {
   me: () => json<Schemas["Me"]>("GET", "/api/me"),
   /** Changes the name or color that others see. A newcomer without a name may play against bots. */
   setMe: (me: Partial<Schemas["MyName"]>) => json<Schemas["Me"]>("PUT", "/api/me", me),
+  /** Where other devices reach the server. */
+  address: () => json<Schemas["ServerAddress"]>("GET", "/api/address"),
   tables: () => json<Schemas["TableLine"][]>("GET", "/api/tables"),
   openTable: (title: string, setup: Partial<Schemas["Setup"]>) =>
     json<Schemas["TableOpened"]>("POST", "/api/tables", { title, setup }),

@@ -96,6 +96,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The address for others
+         * @description The address where other devices reach this server, for links to send.
+         */
+        get: operations["get_address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/progress": {
         parameters: {
             query?: never;
@@ -775,7 +795,10 @@ export interface paths {
         };
         /**
          * Pages to print
-         * @description Get score cards, slips, seating lists, standings, certificates or a round's traveler as PDF.
+         * @description Get score cards, slips, seating lists, standings, results or certificates as PDF.
+         *
+         *     ``who`` gets certificates: ``winners``, ``all``, or one player by name. Everybody who sees the results page gets the
+         *     results.
          */
         get: operations["print_tournament"];
         put?: never;
@@ -798,6 +821,26 @@ export interface paths {
          * @description Get the standings, if the link may see them.
          */
         get: operations["tournament_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/mahjic.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The results for the rating system Mahjic
+         * @description Get the results as Mahjic takes them, as the director. ``day`` is the date, if the tournament has none.
+         */
+        get: operations["tournament_mahjic"];
         put?: never;
         post?: never;
         delete?: never;
@@ -906,6 +949,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/season/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The results in a log
+         * @description Read the log of a tournament that is not on this server. Nothing is stored.
+         */
+        post: operations["season_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/season": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add up several tournaments
+         * @description Get the ranking of a season, and the names that look alike. Nothing is stored.
+         */
+        post: operations["season_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/season/{what}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A season as a file
+         * @description Get the ranking of a season as ``csv`` or as ``pdf``.
+         */
+        post: operations["season_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{link}/travelers/{round_number}": {
         parameters: {
             query?: never;
@@ -938,6 +1041,26 @@ export interface paths {
          * @description Get the games of the traveler that the link may see.
          */
         get: operations["traveler_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/travelers/{round_number}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The traveler of a round to print
+         * @description Get the finished games to post on the wall, as the director or an assistant.
+         */
+        get: operations["traveler_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1813,6 +1936,19 @@ export interface components {
             size: number;
             /** @description The dark parts, as the ``d`` of an SVG path. */
             path: string;
+        };
+        /**
+         * ServerAddress
+         * @description Where others reach this server.
+         */
+        ServerAddress: {
+            /** @description The beginning of every link, without a slash at the end. */
+            address: string;
+            /**
+             * @description Where the address can be opened.
+             * @enum {unknown}
+             */
+            reach: "everywhere" | "the network" | "this computer";
         };
         /**
          * CardLine
@@ -2847,6 +2983,11 @@ export interface components {
             /** @description For a player, only that player's row. */
             standings: components["schemas"]["TournamentStanding"][];
             /**
+             * @description Null for tables and players, and until it begins.
+             * @default null
+             */
+            results: components["schemas"]["TournamentResults"] | null;
+            /**
              * @description The duplicate rounds with a game whose traveler the link may see.
              * @default []
              */
@@ -2913,6 +3054,18 @@ export interface components {
              * @default false
              */
             open: boolean;
+            /**
+             * @description The rules preset, for Ask the referee; empty if unknown.
+             * @default
+             */
+            preset: string;
+            /**
+             * @description The rule options that differ from the preset.
+             * @default {}
+             */
+            options: {
+                [key: string]: string | number | boolean | number[];
+            };
         };
         /** TournamentEntrant */
         TournamentEntrant: {
@@ -3008,6 +3161,10 @@ export interface components {
             fines: components["schemas"]["TournamentFine"][];
             /** @description The values on the card; empty if any value is allowed. */
             values: number[];
+            /** @description Each game as a report; null if it is missing, or if no report says the same. */
+            reports: (components["schemas"]["GameReport"] | null)[];
+            /** @description A text for each game that differs when its entries differ; empty if nothing is written. */
+            versions: string[];
             /**
              * @description Whether the table plays online.
              * @default false
@@ -3053,6 +3210,28 @@ export interface components {
             points: number;
             reason: string;
         };
+        /**
+         * GameReport
+         * @description Seats are chairs of the table. They do not move when East rotates.
+         */
+        GameReport: {
+            /** @enum {unknown} */
+            end: "mahjong" | "time" | "wall";
+            /** @default -1 */
+            winner: number;
+            /** @default 0 */
+            value: number;
+            /** @default -1 */
+            thrower: number;
+            /** @default 0 */
+            exposures: number;
+            /** @default false */
+            jokerless: boolean;
+            /** @default [] */
+            dead: number[];
+            /** @default [] */
+            peeked: number[];
+        };
         /** TournamentStanding */
         TournamentStanding: {
             /** @description 0 for a stand-in. */
@@ -3066,6 +3245,49 @@ export interface components {
             shared: boolean;
             decided_by: ("best game" | "best round" | "last round" | "wins") | null;
         };
+        /**
+         * TournamentResults
+         * @description Prizes are only for the director and assistants until the results are published.
+         */
+        TournamentResults: {
+            /** @description Whether every table so far has turned in its score cards. */
+            complete: boolean;
+            /** @description Whether the director has published the results. */
+            published: boolean;
+            /** @description Whether everybody sees the results page. */
+            shown: boolean;
+            /** @default [] */
+            prizes: components["schemas"]["Prize"][];
+            /** @default [] */
+            awards: components["schemas"]["TournamentAward"][];
+            /**
+             * @description Cents that cannot be divided, or that nobody wins.
+             * @default 0
+             */
+            left: number;
+        };
+        /**
+         * Prize
+         * @description A prize for a place, or for the best player by one of the tie rules.
+         */
+        Prize: {
+            amount: number;
+            /** @default 0 */
+            place: number;
+            /** @default null */
+            best: ("best game" | "best round" | "last round" | "wins") | null;
+        };
+        /**
+         * TournamentAward
+         * @description What a player wins. Players who share a place divide its prizes and the next ones.
+         */
+        TournamentAward: {
+            player: string;
+            /** @description In cents. */
+            amount: number;
+            /** @description The prizes that are added up and divided. */
+            prizes: components["schemas"]["Prize"][];
+        };
         /** TournamentEntries */
         TournamentEntries: {
             /** @description In order. */
@@ -3077,7 +3299,7 @@ export interface components {
          */
         TournamentEntry: {
             id: string;
-            command: components["schemas"]["ListEntrants"] | components["schemas"]["ChangeEntrant"] | components["schemas"]["WithdrawEntrant"] | components["schemas"]["PromoteEntrant"] | components["schemas"]["CheckIn"] | components["schemas"]["KeepApart"] | components["schemas"]["BeginTournament"] | components["schemas"]["Replan"] | components["schemas"]["BeginRound"] | components["schemas"]["Undo"] | components["schemas"]["SetClock"] | components["schemas"]["MoveClock"] | components["schemas"]["ShowStandings"] | components["schemas"]["TypeCards"] | components["schemas"]["ForTable"] | components["schemas"]["UndoRecords"];
+            command: components["schemas"]["ListEntrants"] | components["schemas"]["ChangeEntrant"] | components["schemas"]["WithdrawEntrant"] | components["schemas"]["PromoteEntrant"] | components["schemas"]["CheckIn"] | components["schemas"]["KeepApart"] | components["schemas"]["BeginTournament"] | components["schemas"]["Replan"] | components["schemas"]["BeginRound"] | components["schemas"]["Undo"] | components["schemas"]["SetClock"] | components["schemas"]["MoveClock"] | components["schemas"]["ShowStandings"] | components["schemas"]["SetPrizes"] | components["schemas"]["PublishResults"] | components["schemas"]["TypeCards"] | components["schemas"]["ForTable"] | components["schemas"]["UndoRecords"];
         };
         /**
          * ListEntrants
@@ -3222,6 +3444,26 @@ export interface components {
             type: "show_standings";
             shown: boolean;
         };
+        /**
+         * SetPrizes
+         * @description Set all prizes. Nobody else sees them until the results are published.
+         */
+        SetPrizes: {
+            /** @enum {unknown} */
+            type: "set_prizes";
+            /** @default [] */
+            prizes: components["schemas"]["Prize"][];
+        };
+        /**
+         * PublishResults
+         * @description Show the results with the prizes to everybody, or take them back.
+         */
+        PublishResults: {
+            /** @enum {unknown} */
+            type: "publish_results";
+            /** @default true */
+            published: boolean;
+        };
         /** TypeCards */
         TypeCards: {
             /** @enum {unknown} */
@@ -3250,6 +3492,8 @@ export interface components {
         /**
          * Sign
          * @description The player at ``signer`` signs the score card of ``owner``, which has the name ``player`` on it.
+         *
+         *         ``seen`` has the version of each game that the signer has seen; empty if the signer does not say.
          */
         Sign: {
             /** @enum {unknown} */
@@ -3258,6 +3502,8 @@ export interface components {
             owner: number;
             /** @default  */
             player: string;
+            /** @default [] */
+            seen: string[];
         };
         /** TurnIn */
         TurnIn: {
@@ -3335,28 +3581,8 @@ export interface components {
             type: "record_game";
             game: number;
             report: components["schemas"]["GameReport"];
-        };
-        /**
-         * GameReport
-         * @description Seats are chairs of the table. They do not move when East rotates.
-         */
-        GameReport: {
-            /** @enum {unknown} */
-            end: "mahjong" | "time" | "wall";
-            /** @default -1 */
-            winner: number;
-            /** @default 0 */
-            value: number;
-            /** @default -1 */
-            thrower: number;
-            /** @default 0 */
-            exposures: number;
-            /** @default false */
-            jokerless: boolean;
             /** @default [] */
-            dead: number[];
-            /** @default [] */
-            peeked: number[];
+            seen: (string | components["schemas"]["GameReport"])[];
         };
         /**
          * SkipGame
@@ -3366,6 +3592,8 @@ export interface components {
             /** @enum {unknown} */
             type: "skip_game";
             game: number;
+            /** @default [] */
+            seen: (string | components["schemas"]["GameReport"])[];
         };
         /**
          * Confirm
@@ -3407,10 +3635,25 @@ export interface components {
              */
             remarks: string[];
             /**
+             * @description The typed score cards that were not recorded, such as R1-T3-W.
+             * @default []
+             */
+            not_taken: string[];
+            /**
              * @description The numbers of the people whom the entry entered.
              * @default []
              */
             numbers: number[];
+            /**
+             * @description Why the entry was refused, for programs; empty if it was accepted.
+             * @default
+             */
+            code: string;
+            /**
+             * @description If the game has changed since: who wrote it. Empty if this link did, or if it is undone.
+             * @default
+             */
+            by: string;
         };
         /** TournamentQuestion */
         TournamentQuestion: {
@@ -3551,6 +3794,24 @@ export interface components {
             address: string;
             code: components["schemas"]["Code"];
         };
+        /** MahjicSession */
+        MahjicSession: {
+            session_date: string;
+            game_type: string;
+            rounds: components["schemas"]["MahjicRound"][];
+        };
+        /** MahjicRound */
+        MahjicRound: {
+            players: components["schemas"]["MahjicPlayer"][];
+            wall_games: number;
+        };
+        /** MahjicPlayer */
+        MahjicPlayer: {
+            email: string;
+            games_played: number;
+            mahjongs: number;
+            points: number;
+        };
         /**
          * TournamentSeat
          * @description A live table, at /tables/...
@@ -3580,6 +3841,98 @@ export interface components {
             bots: string[];
             /** @description The games of the round that have a result. */
             finished: number[];
+        };
+        /** SeasonLog */
+        SeasonLog: {
+            log: string;
+        };
+        /**
+         * SeasonEvent
+         * @description The results of a tournament, without stand-ins.
+         */
+        SeasonEvent: {
+            name: string;
+            day: string;
+            /** @description Whether every table so far has turned in its score cards. */
+            complete: boolean;
+            results: components["schemas"]["SeasonResult"][];
+        };
+        /** SeasonResult */
+        SeasonResult: {
+            player: string;
+            points: number;
+        };
+        /** SeasonQuestion */
+        SeasonQuestion: {
+            /** @description In the order of the season. */
+            parts: components["schemas"]["SeasonPart"][];
+            /**
+             * @description How many results of a player count; 0: all.
+             * @default 0
+             */
+            best: number;
+            /** @default [] */
+            decisions: components["schemas"]["NameDecision"][];
+            /** @default  */
+            title: string;
+        };
+        /**
+         * SeasonPart
+         * @description A tournament of this server by its director's or an assistant's link, or the results of a log.
+         */
+        SeasonPart: {
+            /** @default  */
+            link: string;
+            /** @default null */
+            event: components["schemas"]["SeasonEvent"] | null;
+        };
+        /**
+         * NameDecision
+         * @description Whether two names are one person's.
+         */
+        NameDecision: {
+            /** @description As in the tournaments. */
+            names: [
+                string,
+                string
+            ];
+            same: boolean;
+        };
+        /** SeasonView */
+        SeasonView: {
+            events: components["schemas"]["SeasonEvent"][];
+            rows: components["schemas"]["SeasonLine"][];
+            alike: components["schemas"]["SeasonAlike"][];
+            /**
+             * @description Why the decisions about names cannot be; else empty.
+             * @default
+             */
+            problem: string;
+        };
+        /**
+         * SeasonLine
+         * @description A player of the season.
+         */
+        SeasonLine: {
+            place: number;
+            player: string;
+            total: number;
+            /** @description Points by tournament; null if not there. */
+            events: (number | null)[];
+            /** @description The tournaments that do not count, from 0. */
+            dropped: number[];
+            shared: boolean;
+        };
+        /**
+         * SeasonAlike
+         * @description Two names that may be one person's, and whether they count as one person now.
+         */
+        SeasonAlike: {
+            names: [
+                string,
+                string
+            ];
+            same: boolean;
         };
         /**
          * TournamentTraveler
@@ -4076,6 +4429,7 @@ export type RecordLine = components['schemas']['RecordLine'];
 export type Progress = components['schemas']['Progress'];
 export type Invitation = components['schemas']['Invitation'];
 export type Code = components['schemas']['Code'];
+export type ServerAddress = components['schemas']['ServerAddress'];
 export type CardLine = components['schemas']['CardLine'];
 export type CardText = components['schemas']['CardText'];
 export type CardLooked = components['schemas']['CardLooked'];
@@ -4172,7 +4526,11 @@ export type TournamentTable = components['schemas']['TournamentTable'];
 export type TournamentScoreCard = components['schemas']['TournamentScoreCard'];
 export type TournamentCell = components['schemas']['TournamentCell'];
 export type TournamentFine = components['schemas']['TournamentFine'];
+export type GameReport = components['schemas']['GameReport'];
 export type TournamentStanding = components['schemas']['TournamentStanding'];
+export type TournamentResults = components['schemas']['TournamentResults'];
+export type Prize = components['schemas']['Prize'];
+export type TournamentAward = components['schemas']['TournamentAward'];
 export type TournamentEntries = components['schemas']['TournamentEntries'];
 export type TournamentEntry = components['schemas']['TournamentEntry'];
 export type ListEntrants = components['schemas']['ListEntrants'];
@@ -4189,6 +4547,8 @@ export type Undo = components['schemas']['Undo'];
 export type SetClock = components['schemas']['SetClock'];
 export type MoveClock = components['schemas']['MoveClock'];
 export type ShowStandings = components['schemas']['ShowStandings'];
+export type SetPrizes = components['schemas']['SetPrizes'];
+export type PublishResults = components['schemas']['PublishResults'];
 export type TypeCards = components['schemas']['TypeCards'];
 export type TypedCard = components['schemas']['TypedCard'];
 export type ForTable = components['schemas']['ForTable'];
@@ -4200,7 +4560,6 @@ export type CharlestonTournamentScorecardsCommandsCorrectGame = components['sche
 export type Entry = components['schemas']['Entry'];
 export type GiveFine = components['schemas']['GiveFine'];
 export type RecordGame = components['schemas']['RecordGame'];
-export type GameReport = components['schemas']['GameReport'];
 export type SkipGame = components['schemas']['SkipGame'];
 export type Confirm = components['schemas']['Confirm'];
 export type UndoRecords = components['schemas']['UndoRecords'];
@@ -4217,9 +4576,21 @@ export type MovementView = components['schemas']['MovementView'];
 export type MovementSuggestion = components['schemas']['MovementSuggestion'];
 export type TournamentLinkCodes = components['schemas']['TournamentLinkCodes'];
 export type TournamentLinkCode = components['schemas']['TournamentLinkCode'];
+export type MahjicSession = components['schemas']['MahjicSession'];
+export type MahjicRound = components['schemas']['MahjicRound'];
+export type MahjicPlayer = components['schemas']['MahjicPlayer'];
 export type TournamentSeat = components['schemas']['TournamentSeat'];
 export type WatchedTable = components['schemas']['WatchedTable'];
 export type TournamentOnlineTable = components['schemas']['TournamentOnlineTable'];
+export type SeasonLog = components['schemas']['SeasonLog'];
+export type SeasonEvent = components['schemas']['SeasonEvent'];
+export type SeasonResult = components['schemas']['SeasonResult'];
+export type SeasonQuestion = components['schemas']['SeasonQuestion'];
+export type SeasonPart = components['schemas']['SeasonPart'];
+export type NameDecision = components['schemas']['NameDecision'];
+export type SeasonView = components['schemas']['SeasonView'];
+export type SeasonLine = components['schemas']['SeasonLine'];
+export type SeasonAlike = components['schemas']['SeasonAlike'];
 export type TournamentTraveler = components['schemas']['TournamentTraveler'];
 export type TravelerGameView = components['schemas']['TravelerGameView'];
 export type TravelerRow = components['schemas']['TravelerRow'];
@@ -4545,6 +4916,35 @@ export interface operations {
             };
             /** @description The store does not respond. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerAddress"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6666,7 +7066,7 @@ export interface operations {
         parameters: {
             query?: {
                 paper?: "us-letter" | "a4";
-                round_number?: number;
+                who?: string;
             };
             header?: never;
             path: {
@@ -6760,6 +7160,84 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_mahjic: {
+        parameters: {
+            query?: {
+                day?: string;
+            };
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MahjicSession"];
                 };
             };
             /** @description The server cannot parse the request. */
@@ -7159,6 +7637,262 @@ export interface operations {
             };
         };
     };
+    season_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonLog"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonEvent"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    season_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonQuestion"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonView"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    season_file: {
+        parameters: {
+            query?: {
+                paper?: "us-letter" | "a4";
+            };
+            header?: never;
+            path: {
+                what: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonQuestion"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     tournament_traveler: {
         parameters: {
             query?: never;
@@ -7268,6 +8002,85 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    traveler_pdf: {
+        parameters: {
+            query?: {
+                paper?: "us-letter" | "a4";
+            };
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

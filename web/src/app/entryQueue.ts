@@ -13,6 +13,10 @@ interface Refusal {
   id: string;
   message: string;
   rules: string[];
+  /** Why, for programs; missing if the server gives no code. */
+  code?: string;
+  /** Who wrote what the entry would replace; missing or empty if nobody is known. */
+  by?: string;
 }
 
 /** An entry that the server refused, and why. */
@@ -75,7 +79,7 @@ export class EntryQueue<Command, View> {
   answered(sent: readonly Entry<Command>[], refusals: readonly Refusal[]): void {
     const refused = sent.flatMap((entry) => {
       const why = refusals.find(({ id }) => id === entry.id);
-      return why ? [{ ...entry, message: why.message, rules: why.rules }] : [];
+      return why ? [{ ...why, ...entry }] : [];
     });
     if (refused.length)
       this.store.save(this.#refused, [

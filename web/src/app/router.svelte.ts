@@ -3,6 +3,8 @@
 let path = $state(location.pathname);
 let search = $state(location.search);
 
+const CAME_FROM = "charleston.cameFrom";
+
 addEventListener("popstate", read);
 
 function read(): void {
@@ -24,7 +26,28 @@ export const route = {
   },
 };
 
+/** Remembers where the reader came from, if the address is in another part of the app. Survives a reload. */
+function remember(to: string): void {
+  const part = (address: string): string => address.split(/[/?#]/)[1] ?? "";
+  if (part(to) === part(path)) return;
+  try {
+    sessionStorage.setItem(CAME_FROM, path);
+  } catch {
+    // the browser does not allow storage
+  }
+}
+
+/** The address in another part of the app from which the reader came here; empty if unknown. */
+export function cameFrom(): string {
+  try {
+    return sessionStorage.getItem(CAME_FROM) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 export function go(to: string, replace = false): void {
+  remember(to);
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
   read();

@@ -27,6 +27,19 @@ export const strings = {
   goBack: "No, go back",
   home: "Home",
 
+  reach: {
+    thisComputer: "Only this computer can open the link.",
+    /** The text before, between and after the two commands that open the server to the network. */
+    openNetwork: "To let phones on your network open it, stop the program and start it with",
+    or: ", or",
+    kept: ". Everything is saved.",
+    network: "For everyone on the same network, such as your home Wi-Fi.",
+  },
+  sync: {
+    saved: "All saved",
+    offline: "No network. Keep going: everything is saved on this device, and sent when the network is back.",
+    waiting: (count: number) => `${count === 1 ? "1 entry is" : `${count} entries are`} waiting for the network`,
+  },
   copyLink: {
     copy: "Copy link",
     copied: "Copied",

@@ -26,6 +26,9 @@ export function day(at: number): string {
   return new Date(at).toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric", year: "numeric" });
 }
 
+/** A date such as 2027-04-03 in words; empty if there is none. */
+export const dayText = (date: string): string => (date ? day(new Date(`${date}T12:00`).getTime()) : "");
+
 /** The number of midnights since then, in the browser's time zone. */
 function midnights(at: number, now: number): number {
   const start = (time: number): number => new Date(time).setHours(0, 0, 0, 0);

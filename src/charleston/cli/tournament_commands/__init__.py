@@ -34,6 +34,7 @@ COMMANDS = (
     ranking_commands.standings_command,
     traveler_command.traveler_command,
     ranking_commands.prizes,
+    ranking_commands.publish,
     ranking_commands.season_command,
     ranking_commands.mahjic,
     ranking_commands.audit,

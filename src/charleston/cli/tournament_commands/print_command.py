@@ -10,26 +10,31 @@ from charleston.cli.output import err, give_up, keep_apart
 from charleston.cli.tournament_commands.log_file import FILE, desk_of, is_log, read_plan, read_tournament
 from charleston.cli.tournament_commands.ranking_commands import check_end
 from charleston.files import write_whole
-from charleston.tournament.paper import of_standings
-from charleston.tournament.paper.of_traveler import NO_TRAVELER, traveler_pages
+from charleston.tournament.desk.log import Log
+from charleston.tournament.paper import of_results, of_standings
+from charleston.tournament.paper.of_standings import WINNERS
 from charleston.tournament.paper.pages import plan_pages
 from charleston.tournament.paper.typeset import Kind, Paper, typeset
 from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.results.standings import standings_of
-from charleston.tournament.results.traveler import finished_travelers
 
-_OF_SCORES = ("standings", "certificates", "traveler")
+_OF_SCORES = ("standings", "results", "certificates")
 
 
 @click.command("print")
 @click.argument("file", type=FILE)
 @click.argument("what", type=click.Choice(get_args(Kind)))
 @click.option("-o", "--output", type=FILE, required=True, metavar="PDF", help="Where to write the pages.")
-@click.option(
-    "--round", "number", type=click.IntRange(0), default=0, help="Only the traveler of this round; 0: of all."
-)
 @click.option("--paper", type=click.Choice(get_args(Paper)), default="us-letter", show_default=True)
-def print_command(file: Path, what: Kind, *, output: Path, number: int, paper: Paper) -> None:
+@click.option(
+    "--for",
+    "who",
+    default=WINNERS,
+    show_default=True,
+    metavar="WHO",
+    help="Certificates: winners, all, or one NAME.",
+)
+def print_command(file: Path, what: Kind, *, output: Path, paper: Paper, who: str) -> None:
     """Write pages to print.
 
     FILE is a plan, or the log of a tournament.
@@ -42,12 +47,15 @@ def print_command(file: Path, what: Kind, *, output: Path, number: int, paper: P
     monitor       for the monitor who collects the score cards
     blanks        score cards and a list without names, in case the computer fails
     standings     the ranking, with the last hash of the log
-    certificates  for the first three places
-    traveler      what each table of a duplicate round did with the same tiles
+    results       what the tournament was, the winners, the prizes and the ranking
+    certificates  for the first three places, for everybody, or for one player
     """  # noqa: D301 - click's mark for lines that are not rewrapped
     keep_apart(file, output)
     title = desk_of(read_tournament(file)).name if is_log(file) else ""
-    pages = _of_scores(file, what, number) if what in _OF_SCORES else _of_plan(file, what)
+    if what == "certificates":
+        pages: object = _certificates(file, who)
+    else:
+        pages = _of_scores(file, what) if what in _OF_SCORES else _of_plan(file, what)
     try:
         write_whole(output, typeset(what, title, pages, paper))
     except RuntimeError as error:  # the only exception that the typesetter raises
@@ -63,19 +71,27 @@ def _of_plan(file: Path, what: Kind) -> object:
     return plan_pages(what, plan, games)
 
 
-def _of_scores(file: Path, what: Kind, number: int) -> object:
+def _scored(file: Path, what: Kind) -> Log:
     if not is_log(file):
-        them = "travelers" if what == "traveler" else what
-        give_up(f"{file} is a plan, but {them} need scores. Give the log that charleston tournament begin has written.")
+        give_up(f"{file} is a plan, but {what} need scores. Give the log that charleston tournament begin has written.")
     log = read_tournament(file)
-    desk = desk_of(log)
-    if what == "traveler":
-        travelers = finished_travelers(desk, number)
-        return traveler_pages(travelers) if travelers else give_up(NO_TRAVELER)
-    people = standings_of(desk)
-    if not any(score.status == "played" for row in people for score in row.rounds):
+    if not any(score.status == "played" for row in standings_of(desk_of(log)) for score in row.rounds):
         give_up(f"No table has turned in its score cards yet, so there are no {what}.")
+    return log
+
+
+def _of_scores(file: Path, what: Kind) -> object:
+    log = _scored(file, what)
+    desk = desk_of(log)
     if what == "standings":
-        return of_standings.standings_page(people, log.head)
-    check_end(file, desk, "Certificates")
-    return of_standings.certificates(people)
+        return of_standings.standings_page(standings_of(desk), log.head)
+    check_end(file, desk, "Results")
+    return of_results.results_pages(log, desk)
+
+
+def _certificates(file: Path, who: str) -> object:
+    log = _scored(file, "certificates")
+    check_end(file, desk_of(log), "Certificates")
+    day = log.registration.announcement.day if log.registration else ""
+    found = of_standings.certificates(standings_of(desk_of(log)), who, day)
+    return found or give_up(f"Nobody called {who!r} has a place in this tournament.")

@@ -34,24 +34,32 @@ class Invitation(Struct, frozen=True):
     code: Code
 
 
+class ServerAddress(Struct, frozen=True):
+    """Where others reach this server."""
+
+    address: Annotated[str, Meta(description="The beginning of every link, without a slash at the end.")]
+    reach: Annotated[Reach, Meta(description="Where the address can be opened.")]
+
+
 def invitation(settings: Settings, scope: Mapping[str, Any], table: str) -> Invitation:
-    place, reach = reach_of(settings, scope)
-    address = f"{place.rstrip('/')}/tables/{table}"
-    return Invitation(address, reach, qr_code(address))
+    place = server_address(settings, scope)
+    address = f"{place.address}/tables/{table}"
+    return Invitation(address, place.reach, qr_code(address))
 
 
-def reach_of(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
+def server_address(settings: Settings, scope: Mapping[str, Any]) -> ServerAddress:
     """Return the address where others reach the server: the operator's setting, else the address of this request."""
     if settings.public_url:
-        return settings.public_url, "everywhere"
+        return ServerAddress(settings.public_url.rstrip("/"), "everywhere")
     host_header = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
     named, port = host_name(host_header), scope["server"][1]
     address = f"{scope['scheme']}://{host_header}"
     if named is not None and not _is_here(named):
-        return address, "the network" if _is_near(named) else "everywhere"
+        return ServerAddress(address, "the network" if _is_near(named) else "everywhere")
     if not _is_here(settings.host):
-        return link(address_in_network(settings.host), port), "the network"
-    return address if named is not None else link("127.0.0.1", port), "this computer"
+        return ServerAddress(link(address_in_network(settings.host), port).rstrip("/"), "the network")
+    here = address if named is not None else link("127.0.0.1", port)
+    return ServerAddress(here.rstrip("/"), "this computer")
 
 
 def _is_here(host: str) -> bool:

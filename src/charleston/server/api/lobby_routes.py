@@ -30,7 +30,7 @@ from charleston.server.api.context import (
     spend,
 )
 from charleston.server.api.hint_routes import AID_HANDLERS, HINT_TYPES
-from charleston.server.api.invitation import Invitation, invitation
+from charleston.server.api.invitation import Invitation, ServerAddress, invitation, server_address
 from charleston.server.api.jobs import TooMuchWorkError
 from charleston.server.api.lobby import (
     BotLine,
@@ -56,6 +56,7 @@ from charleston.server.net.guests import NameRefusedError, Person, clean_name, n
 from charleston.server.net.page_files import asset, nothing_there, page
 from charleston.server.ops.metrics import CONTENT_TYPE
 from charleston.server.tournaments.online_routes import ONLINE_HANDLERS, ONLINE_TYPES
+from charleston.server.tournaments.season_routes import SEASON_HANDLERS, SEASON_TYPES
 from charleston.server.tournaments.tournament_file_routes import TOURNAMENT_FILE_HANDLERS, TOURNAMENT_FILE_TYPES
 from charleston.server.tournaments.tournament_routes import TOURNAMENT_HANDLERS, TOURNAMENT_TYPES
 from charleston.server.tournaments.traveler_routes import TRAVELER_HANDLERS, TRAVELER_TYPES
@@ -151,6 +152,12 @@ async def one_table(request: HttpRequest, table: FromPath[str], context: NamedDe
 async def get_invitation(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> Invitation:
     """The link to send, who can open it, and its QR code for a phone's camera."""
     return invitation(context.settings, request.scope, table)
+
+
+@get("/api/address", tags=["tables"], summary="The address for others", responses=problems(400))
+async def get_address(request: HttpRequest, context: NamedDependency[Context]) -> ServerAddress:
+    """The address where other devices reach this server, for links to send."""
+    return server_address(context.settings, request.scope)
 
 
 @get("/api/tables/{table:str}/progress", tags=["tables"], summary="The game in play", responses=problems(400, 404, 503))
@@ -309,7 +316,19 @@ def _bug(_: HttpRequest, error: Exception) -> Response[Problem]:
 
 
 TYPES = (
-    *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine, Progress, Invitation),
+    *(
+        Problem,
+        Me,
+        MyName,
+        NewTable,
+        TableOpened,
+        TableLine,
+        TableView,
+        RecordLine,
+        Progress,
+        Invitation,
+        ServerAddress,
+    ),
     *(CardLine, CardText, CardLooked, BotLine, Rules, Health),
     *HINT_TYPES,
     *COACH_TYPES,
@@ -317,6 +336,7 @@ TYPES = (
     *TOURNAMENT_TYPES,
     *TOURNAMENT_FILE_TYPES,
     *ONLINE_TYPES,
+    *SEASON_TYPES,
     *TRAVELER_TYPES,
     *reading_routes.TYPES,
     *referee_routes.TYPES,
@@ -337,7 +357,7 @@ class Description(JsonRenderPlugin):
 
 
 HANDLERS = (
-    *(get_me, put_me, open_table, my_tables, one_table, get_invitation, progress, records, record),
+    *(get_me, put_me, open_table, my_tables, one_table, get_invitation, get_address, progress, records, record),
     *(cards, card, check_card, get_bots, get_rules, health, metrics, page, asset),
     *AID_HANDLERS,
     *COACH_HANDLERS,
@@ -345,6 +365,7 @@ HANDLERS = (
     *TOURNAMENT_HANDLERS,
     *TOURNAMENT_FILE_HANDLERS,
     *ONLINE_HANDLERS,
+    *SEASON_HANDLERS,
     *TRAVELER_HANDLERS,
     *CARD_HANDLERS,
     *reading_routes.HANDLERS,

@@ -62,9 +62,9 @@ class _Tended(NamedTuple):
         return f"{self.table.id}:{game}"
 
     def is_written(self, game: int) -> bool:
-        """Return whether the referee has written the game, or has asked the director to."""
-        ids = self.cached.ids
-        return self.record_id(game) in ids or f"{self.record_id(game)}:call" in ids
+        """Return whether the score cards have the game, or the referee has written it or asked the director to."""
+        ids = {self.record_id(game), f"{self.record_id(game)}:call"}
+        return game not in games_missing(self.table.cards) or not ids.isdisjoint(self.cached.ids)
 
 
 class OnlineRounds:

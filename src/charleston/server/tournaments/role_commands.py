@@ -12,9 +12,11 @@ from charleston.tournament.desk.commands import (
     BeginRound,
     ForTable,
     MoveClock,
+    PublishResults,
     RecordOnline,
     Replan,
     SetClock,
+    SetPrizes,
     ShowStandings,
     SignOnline,
     TakeIn,
@@ -37,6 +39,7 @@ from charleston.tournament.registration.commands import (
 )
 from charleston.tournament.scorecards.commands import CallDirector, Confirm, RecordGame, Sign, SkipGame, TurnIn
 from charleston.tournament.scorecards.paper_score_cards import read_score_cards
+from charleston.tournament.scorecards.table_intake import NotTaken
 from charleston.tournament.seating.plan import MAX_PLAYERS
 
 MAX_TYPED = 2000
@@ -80,6 +83,8 @@ TournamentCommand = (
     | SetClock
     | MoveClock
     | ShowStandings
+    | SetPrizes
+    | PublishResults
     | TypeCards
     | ForTable
     | UndoRecords
@@ -96,6 +101,7 @@ _OF_ASSISTANTS = (ListEntrants, ChangeEntrant, CheckIn, SetClock, MoveClock, Typ
 class Carried(NamedTuple):
     log: Log
     remarks: tuple[str, ...] = ()  # on the parts of typed score cards that were ignored
+    not_taken: tuple[str, ...] = ()  # the typed score cards that were not recorded, by name
 
 
 class Forbidden(NamedTuple):
@@ -156,7 +162,9 @@ def _take_in(log: Log, command: TypeCards, *, at: str, by: str) -> Carried | Ref
     if not intake.events:
         return refuse("not taken in", remarks=" ".join(remarks)) if remarks else refuse("no change")
     result = execute(log, TakeIn(tuple(cards)), at=at, by=by)
-    return result if isinstance(result, Refusal) else Carried(result, remarks)
+    names = [one.name for one in parsed.unread] + [one.name for one in intake.remarks if isinstance(one, NotTaken)]
+    not_taken = tuple(str(name) for name in names if name)
+    return result if isinstance(result, Refusal) else Carried(result, remarks, not_taken)
 
 
 # Rights

@@ -1,6 +1,7 @@
 """The HTTP routes for the files of a tournament, for QR codes, and for the movement lab."""
 
 import asyncio
+import re
 from typing import Annotated
 
 from litestar import Response, get
@@ -10,16 +11,28 @@ from msgspec import Meta, Struct
 
 from charleston.server.api.card_routes import PDF
 from charleston.server.api.context import Context, HttpRequest, RefusedError, no_such, problems, spend
-from charleston.server.api.invitation import Code, Reach, qr_code, reach_of
-from charleston.server.tournaments.tournament_files import KINDS, NotYetError, print_pdf, standings_file
+from charleston.server.api.invitation import Code, Reach, qr_code, server_address
+from charleston.server.tournaments.role_commands import NOT_ALLOWED
+from charleston.server.tournaments.tournament_files import (
+    KINDS,
+    NobodyError,
+    NotYetError,
+    mahjic_file,
+    print_pdf,
+    standings_file,
+)
 from charleston.server.tournaments.tournament_links import Grant
+from charleston.server.tournaments.tournament_results import shows_results
 from charleston.server.tournaments.tournament_routes import CSV, NO_STORE, TOO_MANY, attachment, opened_by
-from charleston.server.tournaments.tournament_view import SEES_ALL
+from charleston.server.tournaments.tournament_view import SEES_ALL, sees_standings
+from charleston.tournament.paper.of_standings import WINNERS
 from charleston.tournament.paper.typeset import Paper
+from charleston.tournament.results.mahjic import MahjicSession
 from charleston.tournament.seating.lab import MAX_LAB_TABLES, Lab, try_movement
 from charleston.tournament.seating.plan import PlanError
 from charleston.tournament.seating.planner import Wish
 
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 PRINTED_ROLES = ("public", "table", "player")
 
 
@@ -68,15 +81,24 @@ async def print_tournament(
     what: FromPath[str],
     context: NamedDependency[Context],
     paper: FromQuery[Paper] = "us-letter",
-    round_number: FromQuery[int] = 0,
+    who: FromQuery[str] = WINNERS,
 ) -> Response[bytes]:
-    """Get score cards, slips, seating lists, standings, certificates or a round's traveler as PDF."""
-    log = (await opened_by(context, link, *SEES_ALL)).cached.log
+    """Get score cards, slips, seating lists, standings, results or certificates as PDF.
+
+    ``who`` gets certificates: ``winners``, ``all``, or one player by name. Everybody who sees the results page gets the
+    results.
+    """
+    opened = await opened_by(context, link)
+    log, role = opened.cached.log, opened.access.grant.role
     kind = next((kind for kind in KINDS if kind == what), None) or no_such("page")
+    if role not in SEES_ALL and not (kind == "results" and log.desk and shows_results(log.desk)):
+        raise RefusedError(NOT_ALLOWED, status_code=403)
     try:
-        pages = await asyncio.to_thread(print_pdf, log, kind, paper, round_number)
+        pages = await asyncio.to_thread(print_pdf, log, kind, paper, who)
     except NotYetError as error:
         raise RefusedError(str(error), status_code=409) from None
+    except NobodyError as error:
+        raise RefusedError(str(error), status_code=404) from None
     return Response(pages, media_type=PDF, headers=NO_STORE | attachment(f"{kind}.pdf"))
 
 
@@ -91,12 +113,31 @@ async def tournament_csv(link: FromPath[str], context: NamedDependency[Context])
     """Get the standings, if the link may see them."""
     opened = await opened_by(context, link)
     desk = opened.cached.log.desk
-    if desk is not None and not desk.shows_standings and opened.access.grant.role not in SEES_ALL:
+    if desk is not None and not sees_standings(desk, opened.access.grant):
         raise RefusedError("The director does not show the standings now.", status_code=403)
     try:
         return Response(
             standings_file(opened.cached.log), media_type=CSV, headers=NO_STORE | attachment("standings.csv")
         )
+    except NotYetError as error:
+        raise RefusedError(str(error), status_code=409) from None
+
+
+@get(
+    "/api/tournaments/{link:str}/mahjic.json",
+    tags=["tournaments"],
+    summary="The results for the rating system Mahjic",
+    responses=problems(400, 403, 404, 409, 422, 503),
+)
+async def tournament_mahjic(
+    link: FromPath[str], context: NamedDependency[Context], day: FromQuery[str] = ""
+) -> Response[MahjicSession]:
+    """Get the results as Mahjic takes them, as the director. ``day`` is the date, if the tournament has none."""
+    log = (await opened_by(context, link, "director")).cached.log
+    if day and not _DATE.fullmatch(day):
+        raise RefusedError("Give the date as 2027-04-03.", status_code=422)
+    try:
+        return Response(mahjic_file(log, day), headers=NO_STORE | attachment("mahjic.json"))
     except NotYetError as error:
         raise RefusedError(str(error), status_code=409) from None
 
@@ -112,14 +153,14 @@ async def tournament_codes(
 ) -> Response[TournamentLinkCodes]:
     """Get the valid links of the tables, the players and the public, to print them, as the director."""
     opened = await opened_by(context, link, "director")
-    place, reach = reach_of(context.settings, request.scope)
+    place = server_address(context.settings, request.scope)
     links = [
-        (one.grant, f"{place.rstrip('/')}/tournaments/{one.token}")
+        (one.grant, f"{place.address}/tournaments/{one.token}")
         for one in await context.tournaments.links.current(opened.access.key)
         if one.grant.role in PRINTED_ROLES
     ]
     codes = await asyncio.to_thread(lambda: [TournamentLinkCode(*one, qr_code(one[1])) for one in links])
-    return Response(TournamentLinkCodes(reach, tuple(codes)), headers=NO_STORE)
+    return Response(TournamentLinkCodes(place.reach, tuple(codes)), headers=NO_STORE)
 
 
 # The movement lab
@@ -153,5 +194,5 @@ def _movement(lab: Lab) -> MovementView:
     return MovementView(plan.movement, lab.repeats, lab.met, plan.players, days, suggestion)
 
 
-TOURNAMENT_FILE_TYPES = (MovementView, TournamentLinkCodes)
-TOURNAMENT_FILE_HANDLERS = (print_tournament, tournament_csv, tournament_codes, try_tables)
+TOURNAMENT_FILE_TYPES = (MovementView, TournamentLinkCodes, MahjicSession)
+TOURNAMENT_FILE_HANDLERS = (print_tournament, tournament_csv, tournament_mahjic, tournament_codes, try_tables)

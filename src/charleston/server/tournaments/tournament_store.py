@@ -19,11 +19,19 @@ from charleston.server.live.damage import readable
 from charleston.server.live.live_table import Services
 from charleston.server.live.tables import new_id
 from charleston.server.live.wire import CommandId
-from charleston.server.tournaments.role_commands import Carried, Forbidden, ServerCommand, TournamentCommand, carry_out
+from charleston.server.tournaments.role_commands import (
+    Carried,
+    Forbidden,
+    ServerCommand,
+    TournamentCommand,
+    carry_out,
+    signature,
+)
 from charleston.server.tournaments.tournament_links import Grant, TournamentLink, TournamentLinks
 from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTakenError
+from charleston.tournament.desk.commands import ForTable
 from charleston.tournament.desk.events import WentOnline
-from charleston.tournament.desk.log import Log, read_more, write_log
+from charleston.tournament.desk.log import Log, read_more, write_log, writer_of
 from charleston.tournament.refusals import Refusal
 from charleston.tournament.registration.commands import Announce, ListEntrants
 
@@ -51,7 +59,15 @@ class TournamentAnswer(Struct, frozen=True):
     message: Annotated[str, Meta(description="Why the entry was refused; empty if it was accepted with remarks.")]
     rules: tuple[str, ...] = ()
     remarks: Annotated[tuple[str, ...], Meta(description="On the parts that were ignored.")] = ()
+    not_taken: Annotated[
+        tuple[str, ...], Meta(description="The typed score cards that were not recorded, such as R1-T3-W.")
+    ] = ()
     numbers: Annotated[tuple[int, ...], Meta(description="The numbers of the people whom the entry entered.")] = ()
+    code: Annotated[str, Meta(description="Why the entry was refused, for programs; empty if it was accepted.")] = ""
+    by: Annotated[
+        str,
+        Meta(description="If the game has changed since: who wrote it. Empty if this link did, or if it is undone."),
+    ] = ""
 
 
 class TournamentLine(Struct, frozen=True):
@@ -232,26 +248,39 @@ def _decide_all(before: Cached, batch: list[_Request], now: int, at: str) -> lis
 
 def _decide(before: Cached, request: _Request, now: int, at: str) -> _Decided:
     if request.id in before.ids:
-        return _Decided(request, before, _accepted(before.log, request))
+        return _Decided(request, before, _accepted(request, Carried(before.log)))
     result = carry_out(before.log, request.grant, request.command, now=now, at=at)
     if isinstance(result, Forbidden):
         return _Decided(request, before, result)
     if isinstance(result, Refusal):
-        return _Decided(request, before, TournamentAnswer(request.id, result.message, result.rules))
+        return _Decided(request, before, _refused(before.log, request, result))
     new = result.log.records[len(before.log.records) :]
+    if not new:  # the score cards already say that
+        return _Decided(request, before, _accepted(request, result))
     entry = Entry(before.seq + 1, request.id, now, "".join(map(write_line, new)).encode())
     after = Cached(result.log, entry.seq, before.ids | {request.id})
-    return _Decided(request, after, _accepted(result.log, request, result.remarks), entry)
+    return _Decided(request, after, _accepted(request, result), entry)
 
 
-def _accepted(log: Log, request: _Request, remarks: tuple[str, ...] = ()) -> TournamentAnswer | None:
+def _refused(log: Log, request: _Request, refusal: Refusal) -> TournamentAnswer:
+    by, command = "", request.command
+    if refusal.code == "changed since" and isinstance(command, ForTable):
+        by = writer_of(log, command.round, command.table, int(refusal.arguments["game"]))
+    own = by == signature(request.grant, log)
+    return TournamentAnswer(request.id, refusal.message, refusal.rules, code=refusal.code, by="" if own else by)
+
+
+def _accepted(request: _Request, result: Carried) -> TournamentAnswer | None:
     """Return the answer to an entry in the log; None if there is nothing to say."""
     numbers: tuple[int, ...] = ()
+    log = result.log
     if isinstance(request.command, ListEntrants) and log.registration is not None:
         names = {clean_name(new.name).casefold() for new in request.command.entrants}
         entrants = (one for one in log.registration.entrants if one.status != "withdrawn")
         numbers = tuple(one.number for one in entrants if one.name.casefold() in names)
-    return TournamentAnswer(request.id, "", remarks=remarks, numbers=numbers) if remarks or numbers else None
+    if not result.remarks and not numbers:
+        return None
+    return TournamentAnswer(request.id, "", remarks=result.remarks, not_taken=result.not_taken, numbers=numbers)
 
 
 def _title(log: Log) -> str:

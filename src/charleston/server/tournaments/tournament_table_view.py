@@ -10,6 +10,7 @@ from charleston.tournament.scorecards.checks import why_open
 from charleston.tournament.scorecards.entry import How, seat_title
 from charleston.tournament.scorecards.events import NotPlayed
 from charleston.tournament.scorecards.prose import entry_prose, marked_points, mismatch_sentence
+from charleston.tournament.scorecards.report import GameReport, report_of
 from charleston.tournament.scorecards.state import (
     TableCards,
     TableStatus,
@@ -18,6 +19,7 @@ from charleston.tournament.scorecards.state import (
     status,
     sum_of_games,
     total,
+    version_of,
     wrong_totals,
 )
 
@@ -63,10 +65,19 @@ class TournamentTable(Struct, frozen=True):
     answer: Annotated[str, Meta(description="The director's answer to the last question; empty for none.")]
     fines: tuple[TournamentFine, ...]
     values: Annotated[tuple[int, ...], Meta(description="The values on the card; empty if any value is allowed.")]
+    reports: Annotated[
+        tuple[GameReport | None, ...],
+        Meta(description="Each game as a report; null if it is missing, or if no report says the same."),
+    ]
+    versions: Annotated[
+        tuple[str, ...],
+        Meta(description="A text for each game that differs when its entries differ; empty if nothing is written."),
+    ]
     online: Annotated[bool, Meta(description="Whether the table plays online.")] = False
 
 
 def table_view(cards: TableCards, seat: Seat | None = None, *, online: bool = False) -> TournamentTable:
+    games = range(1, cards.scoring.games + 1)
     return TournamentTable(
         cards.round,
         cards.table,
@@ -80,6 +91,8 @@ def table_view(cards: TableCards, seat: Seat | None = None, *, online: bool = Fa
         cards.answer,
         tuple(TournamentFine(one.seat, one.points, one.reason) for one in cards.fines),
         cards.printed.values,
+        tuple(report_of(cards, game) for game in games),
+        tuple(version_of(cards, game) for game in games),
         online,
     )
 

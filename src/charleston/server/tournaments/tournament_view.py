@@ -1,19 +1,23 @@
 """The views of a tournament for every role. Names and descriptions here go into the OpenAPI description."""
 
+from functools import cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from charleston.game.ruleset import changed_options
 from charleston.game.seats import SEATS, Seat
 from charleston.server.tournaments.role_commands import place_of, player_name
 from charleston.server.tournaments.tournament_links import Grant, Role
+from charleston.server.tournaments.tournament_results import TournamentResults, is_over, results_view, shows_results
 from charleston.server.tournaments.tournament_table_view import TournamentTable, table_view
+from charleston.table.setup import Option
 from charleston.tournament.desk.events import TieRule
 from charleston.tournament.desk.log import Log
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.registration.events import Announcement
 from charleston.tournament.registration.state import Registration
-from charleston.tournament.results.score_table import ScoreTable
+from charleston.tournament.results.score_table import ScoreTable, rules_of
 from charleston.tournament.results.standings import RoundScore, Standing, standings_of
 from charleston.tournament.results.traveler import duplicate_rounds, has_finished_game
 from charleston.tournament.scorecards.state import TableCards, TableStatus, status
@@ -22,6 +26,7 @@ from charleston.tournament.seating.planner import Wish
 
 Stage = Literal["registration", "playing", "over"]
 SEES_ALL = ("director", "assistant")
+_NO_RULING = ("session.", "east.", "pay.announce")
 
 
 class TournamentInfo(Struct, frozen=True):
@@ -40,6 +45,8 @@ class TournamentInfo(Struct, frozen=True):
     places: Annotated[int, Meta(description="The most players; 0 if there is no limit.")] = 0
     step_free: tuple[int, ...] = ()
     open: Annotated[bool, Meta(description="Whether anyone with the public link can enter.")] = False
+    preset: Annotated[str, Meta(description="The rules preset, for Ask the referee; empty if unknown.")] = ""
+    options: Annotated[dict[str, Option], Meta(description="The rule options that differ from the preset.")] = {}
 
 
 class TournamentEntrant(Struct, frozen=True):
@@ -129,6 +136,9 @@ class TournamentView(Struct, frozen=True):
     mine: Annotated[TournamentTable | None, Meta(description="The score cards of the link's own table.")]
     shows_standings: bool
     standings: Annotated[tuple[TournamentStanding, ...], Meta(description="For a player, only that player's row.")]
+    results: Annotated[
+        TournamentResults | None, Meta(description="Null for tables and players, and until it begins.")
+    ] = None
     travelers: Annotated[
         tuple[int, ...], Meta(description="The duplicate rounds with a game whose traveler the link may see.")
     ] = ()
@@ -144,6 +154,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
     if grant.role == "player":
         people |= {player_name(log, grant.number)}
     only = people if grant.role in ("table", "player") else None
+    ranking = standings_of(desk) if desk and grant.role != "table" and sees_standings(desk, grant) else []
     return TournamentView(
         role=grant.role,
         name=grant.name or (player_name(log, grant.number) if grant.role == "player" else ""),
@@ -165,8 +176,9 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         coming=tuple(one for one in _coming(desk) if only is None or one.name in only) if desk else (),
         mine=mine,
         shows_standings=desk.shows_standings if desk else True,
-        standings=_standings(log, desk, grant) if desk and (sees_all or desk.shows_standings) else (),
-        travelers=_travelers(desk, sees_all=sees_all) if desk else (),
+        standings=_standings(log, ranking, grant),
+        results=results_view(desk, ranking, sees_all=sees_all) if desk and only is None else None,
+        travelers=_travelers(desk, grant) if desk and sees_standings(desk, grant) else (),
         head=log.head if grant.role == "director" else "",
         same_walls=any(one.duplicate for one in desk.online if one.round == desk.begun) if desk else False,
     )
@@ -175,8 +187,11 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
 def _stage(desk: Desk | None) -> Stage:
     if desk is None:
         return "registration"
-    done = desk.plan is not None and desk.begun == len(desk.plan.rounds)
-    return "over" if done and all(cards.turned_in for cards in desk.table_cards.values()) else "playing"
+    return "over" if is_over(desk) else "playing"
+
+
+def sees_standings(desk: Desk, grant: Grant) -> bool:
+    return grant.role in SEES_ALL or desk.shows_standings or shows_results(desk)
 
 
 def _players(desk: Desk | None) -> tuple[str, ...]:
@@ -190,7 +205,24 @@ def _info(log: Log) -> TournamentInfo:
     if desk is None:
         return TournamentInfo("")
     rounds = len(desk.plan.rounds) if desk.plan else 0
-    return TournamentInfo(desk.name, card=desk.printed.card, scoring=desk.scoring, ties=desk.ties, rounds=rounds)
+    preset, options = _rules(desk.scoring)
+    return TournamentInfo(
+        desk.name,
+        card=desk.printed.card,
+        scoring=desk.scoring,
+        ties=desk.ties,
+        rounds=rounds,
+        preset=preset,
+        options=options,
+    )
+
+
+@cache
+def _rules(scoring: ScoreTable) -> tuple[str, dict[str, Option]]:
+    """Return the preset and the options for the referee, without those that change no ruling at a tournament table."""
+    rules = rules_of(scoring)
+    options = changed_options(rules).items()
+    return rules.preset, {name: value for name, value in options if not name.startswith(_NO_RULING)}
 
 
 def info_of(what: Announcement) -> TournamentInfo:
@@ -208,6 +240,7 @@ def info_of(what: Announcement) -> TournamentInfo:
         what.places,
         what.step_free,
         what.open,
+        *_rules(what.scoring),
     )
 
 
@@ -225,21 +258,16 @@ def _entrants(registration: Registration, grant: Grant, *, begun: bool) -> tuple
     )
 
 
-def _standings(log: Log, desk: Desk, grant: Grant) -> tuple[TournamentStanding, ...]:
+def _standings(log: Log, rows: list[Standing], grant: Grant) -> tuple[TournamentStanding, ...]:
     """Return the ranking; a player's link gets only that player's row, and a table's link nothing."""
-    if grant.role == "table":
-        return ()
-    rows = standings_of(desk)
     if grant.role == "player":
         rows = [row for row in rows if row.player == player_name(log, grant.number)]
     return tuple(map(_standing, rows))
 
 
-def _travelers(desk: Desk, *, sees_all: bool) -> tuple[int, ...]:
+def _travelers(desk: Desk, grant: Grant) -> tuple[int, ...]:
     rounds = duplicate_rounds(desk)
-    if sees_all:
-        return rounds
-    return tuple(one for one in rounds if desk.shows_standings and has_finished_game(desk, one))
+    return tuple(one for one in rounds if grant.role in SEES_ALL or has_finished_game(desk, one))
 
 
 def _tables(log: Log, desk: Desk, *, sees_all: bool, only: set[str] | None) -> tuple[TournamentTableLine, ...]:

@@ -5,18 +5,26 @@ from typing import Annotated
 
 from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from msgspec import Meta, Struct
 
+from charleston.server.api.card_routes import PDF
 from charleston.server.api.context import Context, RefusedError, no_such, problems
 from charleston.server.tournaments.role_commands import player_name
 from charleston.server.tournaments.tournament_links import Grant
 from charleston.server.tournaments.tournament_routes import CSV, NO_STORE, attachment, opened_by
-from charleston.server.tournaments.tournament_view import SEES_ALL, TournamentPlace
+from charleston.server.tournaments.tournament_view import SEES_ALL, TournamentPlace, sees_standings
 from charleston.tournament.desk.log import Log
 from charleston.tournament.desk.state import Desk
-from charleston.tournament.paper.of_traveler import TravelerRow, traveler_row
-from charleston.tournament.results.traveler import Traveler, travelers_csv, travelers_of
+from charleston.tournament.paper.of_traveler import NO_TRAVELER, TravelerRow, traveler_pages, traveler_row
+from charleston.tournament.paper.typeset import Paper, typeset
+from charleston.tournament.results.traveler import (
+    Traveler,
+    duplicate_rounds,
+    finished_travelers,
+    travelers_csv,
+    travelers_of,
+)
 
 
 class TravelerGameView(Struct, frozen=True):
@@ -70,6 +78,30 @@ async def traveler_csv(
     return Response(table, media_type=CSV, headers=NO_STORE | attachment(f"traveler-{round_number}.csv"))
 
 
+@get(
+    "/api/tournaments/{link:str}/travelers/{round_number:int}/pdf",
+    tags=["tournaments"],
+    summary="The traveler of a round to print",
+    media_type=PDF,
+    responses=problems(400, 403, 404, 409, 422, 503),
+)
+async def traveler_pdf(
+    link: FromPath[str],
+    round_number: FromPath[int],
+    context: NamedDependency[Context],
+    paper: FromQuery[Paper] = "us-letter",
+) -> Response[bytes]:
+    """Get the finished games to post on the wall, as the director or an assistant."""
+    desk = (await opened_by(context, link, *SEES_ALL)).cached.log.desk
+    if desk is None or round_number not in duplicate_rounds(desk):
+        no_such("traveler")
+    pages = traveler_pages(finished_travelers(desk, round_number))
+    if not pages:
+        raise RefusedError(NO_TRAVELER, status_code=409)
+    pdf = await asyncio.to_thread(typeset, "traveler", desk.name, pages, paper)
+    return Response(pdf, media_type=PDF, headers=NO_STORE | attachment(f"traveler-{round_number}.pdf"))
+
+
 def may_see(grant: Grant, traveler: Traveler) -> bool:
     """Return whether a link may see a game: nobody learns of tiles that a table still plays with."""
     return traveler.finished or grant.role in SEES_ALL
@@ -79,7 +111,7 @@ def _allowed(log: Log, grant: Grant) -> Desk:
     """Return the desk; refuse if there is no traveler, or if the director hides all results from this link."""
     if log.desk is None:
         no_such("traveler")
-    if not log.desk.shows_standings and grant.role not in SEES_ALL:
+    if not sees_standings(log.desk, grant):
         raise RefusedError("The director does not show the standings now.", status_code=403)
     return log.desk
 
@@ -103,4 +135,4 @@ def _mine(log: Log, desk: Desk, grant: Grant, number: int) -> TournamentPlace | 
 
 
 TRAVELER_TYPES = (TournamentTraveler,)
-TRAVELER_HANDLERS = (tournament_traveler, traveler_csv)
+TRAVELER_HANDLERS = (tournament_traveler, traveler_csv, traveler_pdf)

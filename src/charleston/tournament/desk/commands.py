@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from charleston.game.commands import snake
-from charleston.tournament.desk.events import MAX_CLOCK_MS, CardText, Name, Number, TieRule
+from charleston.tournament.desk.events import MAX_CLOCK_MS, MAX_PRIZES, CardText, Name, Number, Prize, TieRule
 from charleston.tournament.results.outcome import Outcome
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.commands import ScoreCardCommand
@@ -71,6 +71,18 @@ class ShowStandings(DeskCommandBase, frozen=True):
     shown: bool
 
 
+class SetPrizes(DeskCommandBase, frozen=True):
+    """Set all prizes. Nobody else sees them until the results are published."""
+
+    prizes: Annotated[tuple[Prize, ...], Meta(max_length=MAX_PRIZES)] = ()
+
+
+class PublishResults(DeskCommandBase, frozen=True):
+    """Show the results with the prizes to everybody, or take them back."""
+
+    published: bool = True
+
+
 class TakeIn(DeskCommandBase, frozen=True):
     """Take in paper score cards of any tables. ``intake.take_in`` also returns remarks on the ignored parts."""
 
@@ -110,6 +122,8 @@ DeskCommand = (
     | SetClock
     | MoveClock
     | ShowStandings
+    | SetPrizes
+    | PublishResults
     | TakeIn
     | ForTable
     | RecordOnline

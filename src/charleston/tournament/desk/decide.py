@@ -12,9 +12,11 @@ from charleston.tournament.desk.commands import (
     DeskCommand,
     ForTable,
     MoveClock,
+    PublishResults,
     RecordOnline,
     Replan,
     SetClock,
+    SetPrizes,
     ShowStandings,
     SignOnline,
     TakeIn,
@@ -28,6 +30,8 @@ from charleston.tournament.desk.events import (
     ClockSet,
     DeskEvent,
     Planned,
+    PrizesSet,
+    ResultsPublished,
     SatOut,
     Seated,
     StandingsShown,
@@ -39,6 +43,7 @@ from charleston.tournament.desk.intake import find_table, take_in
 from charleston.tournament.desk.online import OF_PLAYERS, refuse_online, sign_all, write_game
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, refuse
+from charleston.tournament.results.prizes import PrizeError, check_prizes
 from charleston.tournament.scorecards import checks
 from charleston.tournament.scorecards import decide as score_cards
 from charleston.tournament.scorecards.events import ScoreCardEvent
@@ -72,6 +77,10 @@ def decide(desk: Desk | None, by: str, command: DeskCommand) -> Outcome:
             return _move_clock(desk, command)
         case ShowStandings():
             return _checked(desk, [StandingsShown(command.shown)])
+        case SetPrizes():
+            return _checked(desk, [PrizesSet(command.prizes)])
+        case PublishResults():
+            return _checked(desk, [ResultsPublished(command.published)])
         case TakeIn():
             return list(take_in(desk, command.score_cards).events)
         case ForTable():
@@ -178,6 +187,10 @@ def refuse_event(desk: Desk | None, event: DeskEvent) -> Refusal | None:
             return refuse("no change") if event.shown == desk.shows_standings else None
         case WentOnline():
             return _refuse_tables(desk, event)
+        case PrizesSet():
+            return _refuse_prizes(desk, event)
+        case ResultsPublished():
+            return _refuse_publication(desk, event)
         case Seated():
             return _refuse_table(desk, event) or _refuse_busy(desk, event.round, event.people)
         case SatOut():
@@ -198,6 +211,25 @@ def _refuse_tables(desk: Desk, event: WentOnline) -> Refusal | None:
     if len({*event.tables}) < len(event.tables) or any(one.round == event.round for one in desk.online):
         return refuse("online already", round=event.round)
     return None
+
+
+def _refuse_prizes(desk: Desk, event: PrizesSet) -> Refusal | None:
+    try:
+        check_prizes(event.prizes)
+    except PrizeError as error:
+        return refuse("bad prizes", problem=str(error))
+    return refuse("same prizes") if event.prizes == desk.prizes else None
+
+
+def _refuse_publication(desk: Desk, event: ResultsPublished) -> Refusal | None:
+    if event.published == desk.published:
+        return refuse("published already" if event.published else "not published")
+    if not event.published:
+        return None
+    if not desk.table_cards:
+        return refuse("no results")
+    cards = desk.open_table
+    return refuse("table open", round=cards.round, table=cards.table) if cards else None
 
 
 def _refuse_plan(desk: Desk, plan: Plan) -> Refusal | None:

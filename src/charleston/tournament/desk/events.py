@@ -14,6 +14,8 @@ Number = Annotated[int, Meta(ge=1, le=1000)]
 TieRule = Literal["wins", "best round", "best game", "last round"]
 MAX_CARD_CHARACTERS = 50_000
 CardText = Annotated[str, Meta(max_length=MAX_CARD_CHARACTERS)]
+MAX_PRIZES = 100
+Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
 MAX_CLOCK_MS = 24 * 3600 * 1000
 CHECKS: Literal[3] = 3
 """The version of the checks that apply when score cards are turned in."""
@@ -92,10 +94,42 @@ class WentOnline(DeskEventBase, frozen=True, omit_defaults=True):
     card: CardText = ""  # the text of the card, unless it is a published one: the referee needs every hand
 
 
+class Prize(Struct, frozen=True, forbid_unknown_fields=True):
+    """A prize for a place, or for the best player by one of the tie rules."""
+
+    amount: Cents
+    place: Annotated[int, Meta(ge=0, le=1000)] = 0
+    best: TieRule | None = None
+
+
+class PrizesSet(DeskEventBase, frozen=True):
+    """The director sets all prizes; they replace those from before."""
+
+    prizes: Annotated[tuple[Prize, ...], Meta(max_length=MAX_PRIZES)] = ()
+
+
+class ResultsPublished(DeskEventBase, frozen=True):
+    """The director publishes the results with the prizes, or takes them back."""
+
+    published: bool = True
+
+
 class AtTable(DeskEventBase, frozen=True):
     round: Number
     table: Number
     event: ScoreCardEvent
 
 
-DeskEvent = Began | Planned | Seated | SatOut | Withdrawal | ClockSet | StandingsShown | WentOnline | AtTable
+DeskEvent = (
+    Began
+    | Planned
+    | Seated
+    | SatOut
+    | Withdrawal
+    | ClockSet
+    | StandingsShown
+    | PrizesSet
+    | ResultsPublished
+    | WentOnline
+    | AtTable
+)

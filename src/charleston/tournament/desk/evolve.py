@@ -13,6 +13,8 @@ from charleston.tournament.desk.events import (
     ClockSet,
     DeskEvent,
     Planned,
+    PrizesSet,
+    ResultsPublished,
     SatOut,
     Seated,
     StandingsShown,
@@ -50,6 +52,10 @@ def evolve(desk: Desk | None, event: DeskEvent) -> Desk | None:
             return replace(desk, shows_standings=event.shown)
         case WentOnline():
             return replace(desk, online=(*desk.online, event))
+        case PrizesSet():
+            return replace(desk, prizes=event.prizes)
+        case ResultsPublished():
+            return replace(desk, published=event.published)
         case AtTable():
             cards = desk.table_cards[event.round, event.table]
             return _with_cards(desk, score_cards.evolve(cards, event.event))

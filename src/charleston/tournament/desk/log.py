@@ -130,6 +130,17 @@ def typists(log: Log, table: ForTable) -> set[str]:
     }
 
 
+def writer_of(log: Log, round_: int, table: int, game: int) -> str:
+    """Return who wrote a game of a table last; empty if nobody did, or if it is undone."""
+    for record in reversed(log.records):
+        event = record.event
+        if not isinstance(event, AtTable) or (event.round, event.table) != (round_, table):
+            continue
+        if getattr(event.event, "game", 0) == game and record.n not in log.folded.undone:
+            return record.by
+    return ""
+
+
 def append(log: Log, event: LogEvent, *, at: str, by: str) -> Log | Refusal:
     """Return the log with the event appended, or a refusal if it cannot happen now or could not be parsed later."""
     record = Record(len(log.records) + 1, at, by, event)

@@ -9,6 +9,8 @@ from charleston.tournament.desk.events import (
     ClockSet,
     DeskEvent,
     Planned,
+    PrizesSet,
+    ResultsPublished,
     SatOut,
     Seated,
     StandingsShown,
@@ -18,6 +20,7 @@ from charleston.tournament.desk.events import (
 from charleston.tournament.desk.log import LogEvent, Undone
 from charleston.tournament.registration.events import RegistrationEventBase
 from charleston.tournament.registration.prose import registration_sentence
+from charleston.tournament.results.prizes import money, prize_name
 from charleston.tournament.scorecards.entry import seat_title
 from charleston.tournament.scorecards.events import (
     Confirmed,
@@ -72,6 +75,11 @@ def _desk_sentence(event: DeskEvent) -> str:
             tables = ", ".join(map(str, event.tables))
             walls = ", with the same walls" if event.duplicate else ""
             return f"Round {event.round}: table{'s' * (len(event.tables) > 1)} {tables} online{walls}."
+        case PrizesSet():
+            listed = ", ".join(f"{prize_name(one)} {money(one.amount)}" for one in event.prizes)
+            return f"The prizes: {listed}." if listed else "There are no prizes."
+        case ResultsPublished():
+            return f"The results are {'published' if event.published else 'not published any more'}."
         case AtTable():
             return _sentence(f"Round {event.round}, table {event.table}: {_score_card_event(event.event)}")
         case _:

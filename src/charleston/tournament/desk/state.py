@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from charleston.tournament.desk.events import ClockSet, SatOut, TieRule, WentOnline
+from charleston.tournament.desk.events import ClockSet, Prize, SatOut, TieRule, WentOnline
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.reconcile import CardValues
 from charleston.tournament.scorecards.state import TableCards
@@ -22,6 +22,8 @@ class Desk(Struct, frozen=True):
     online: tuple[WentOnline, ...] = ()  # the rounds with tables that play online
     last_clock: ClockSet | None = None
     shows_standings: bool = True
+    prizes: tuple[Prize, ...] = ()
+    published: bool = False  # whether the director has published the results
 
     @property
     def stand_ins(self) -> tuple[str, ...]:
@@ -36,6 +38,12 @@ class Desk(Struct, frozen=True):
     def clock(self) -> ClockSet | None:
         """The clock of the last round that has begun; None if nobody has started it."""
         return self.last_clock if self.last_clock and self.last_clock.round == self.begun else None
+
+    @property
+    def open_table(self) -> TableCards | None:
+        """The first table whose score cards are not turned in; None if every round so far is complete."""
+        keys = sorted(key for key, cards in self.table_cards.items() if not cards.turned_in)
+        return self.table_cards[keys[0]] if keys else None
 
     def online_at(self, number: int, table: int) -> WentOnline | None:
         """Return how a table of a round plays online; None if it is a real table."""

@@ -1,11 +1,15 @@
-"""Pages made from the scores: standings, and certificates for the first three places."""
+"""Pages made from the scores: standings, and certificates."""
+
+from datetime import date
 
 from msgspec import Struct
 
 from charleston.tournament.results.standings import RoundScore, Standing
 
-_CERTIFIED = {1: "First place", 2: "Second place", 3: "Third place"}
+FIRST_PLACES = {1: "First place", 2: "Second place", 3: "Third place"}
 MAX_ROUNDS_SHOWN = 12
+WINNERS, EVERYBODY = "winners", "all"
+"""Who gets a certificate, unless it is one player by name."""
 HEAD_LETTERS = 16
 """Characters of the log's last hash that are shown and printed: enough to compare by eye."""
 
@@ -31,6 +35,7 @@ class Certificate(Struct, frozen=True):
     player: str
     total: str
     rounds: int
+    day: str = ""  # printed above the line for the date
 
 
 def place_text(row: Standing) -> str:
@@ -69,9 +74,26 @@ def _remark(row: Standing) -> str:
     return f"by {row.decided_by}" if row.decided_by else ""
 
 
-def certificates(ranking: list[Standing]) -> list[Certificate]:
+def certificates(ranking: list[Standing], who: str = WINNERS, day: str = "") -> list[Certificate]:
+    """Return certificates for the first three places, for everybody with a place, or for the player of this name."""
     return [
-        Certificate(_CERTIFIED[row.place], row.shared, row.player, points_text(row.total), len(row.rounds))
+        Certificate(
+            FIRST_PLACES.get(row.place, f"Place {row.place}"),
+            row.shared,
+            row.player,
+            points_text(row.total),
+            len(row.rounds),
+            day_text(day),
+        )
         for row in ranking
-        if row.place in _CERTIFIED
+        if not row.stand_in and (row.place in FIRST_PLACES if who == WINNERS else who in (EVERYBODY, row.player))
     ]
+
+
+def day_text(day: str) -> str:
+    """Return a date such as 2027-04-03 in words."""
+    try:
+        when = date.fromisoformat(day)
+    except ValueError:
+        return day  # the log checks only the form of a date
+    return f"{when:%A, %B} {when.day}, {when.year}"

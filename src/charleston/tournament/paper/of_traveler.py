@@ -9,7 +9,7 @@ from charleston.game.seats import SEATS
 from charleston.tournament.results.traveler import Traveler, TravelerTable, against_text
 from charleston.tournament.scorecards.prose import marked_points, result_prose
 
-NO_TRAVELER = "There is no traveler yet: no game with duplicate walls is finished at all its tables."
+NO_TRAVELER = "There is nothing to print yet: no game of this round is finished at all its tables."
 
 
 class TravelerCell(Struct, frozen=True):

@@ -6,12 +6,12 @@ from typing import Literal
 import msgspec
 
 Paper = Literal["us-letter", "a4"]
-Kind = Literal[
-    "tables", "itineraries", "cards", "seating", "monitor", "blanks", "standings", "certificates", "traveler"
-]
+Kind = Literal["tables", "itineraries", "cards", "seating", "monitor", "blanks", "standings", "results", "certificates"]
+
+AnyKind = Kind | Literal["season", "traveler"]
 
 
-def typeset(kind: Kind, title: str, pages: object, paper: Paper = "us-letter") -> bytes:
+def typeset(kind: AnyKind, title: str, pages: object, paper: Paper = "us-letter") -> bytes:
     return _typeset(kind, title, pages, paper, "pdf")[0]
 
 
@@ -20,7 +20,7 @@ def pictures(kind: Kind, title: str, pages: object, paper: Paper = "us-letter") 
     return _typeset(kind, title, pages, paper, "png")
 
 
-def _typeset(kind: Kind, title: str, pages: object, paper: Paper, out: Literal["pdf", "png"]) -> list[bytes]:
+def _typeset(kind: AnyKind, title: str, pages: object, paper: Paper, out: Literal["pdf", "png"]) -> list[bytes]:
     import typst
 
     folder = files("charleston.tournament.paper")

@@ -1,33 +1,21 @@
 """Award prizes, in cents, for places and for the best in a category; tied players share."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-from msgspec import Meta, Struct
-
-from charleston.tournament.desk.events import TieRule
+from charleston.tournament.desk.events import Prize
 from charleston.tournament.results.standings import TIE_RULES, Standing
-
-Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
 
 
 class PrizeError(ValueError):
     """Prizes contradict each other; the message says which."""
 
 
-class Prize(Struct, frozen=True, forbid_unknown_fields=True):
-    """A prize for a place, or for the best player by one of the tie rules."""
-
-    name: str
-    amount: Cents
-    place: Annotated[int, Meta(ge=0, le=1000)] = 0
-    best: TieRule | None = None
-
-
 class Award(NamedTuple):
     player: str
     amount: int
-    prizes: tuple[str, ...]  # the prizes that were added up; several if players share a place
+    prizes: tuple[Prize, ...]  # the prizes that were added up; several if players share a place
 
 
 class Awarding(NamedTuple):
@@ -37,7 +25,7 @@ class Awarding(NamedTuple):
 
 def award(prizes: Sequence[Prize], ranking: Sequence[Standing]) -> Awarding:
     """Award the prizes. Tied players divide the sum of their places' prizes; stand-ins get none (G-61)."""
-    _check(prizes)
+    check_prizes(prizes)
     people = [person for person in ranking if not person.stand_in]
     awards: list[Award] = []
     for place in sorted({person.place for person in people}):
@@ -55,14 +43,22 @@ def award(prizes: Sequence[Prize], ranking: Sequence[Standing]) -> Awarding:
 
 def _divided(prizes: Sequence[Prize], equal: Sequence[Standing]) -> Iterable[Award]:
     share = sum(prize.amount for prize in prizes) // len(equal)
-    names = tuple(prize.name for prize in prizes)
-    return [Award(person.player, share, names) for person in equal] if prizes else []
+    return [Award(person.player, share, tuple(prizes)) for person in equal] if prizes else []
 
 
-def _check(prizes: Sequence[Prize]) -> None:
-    places = [prize.place for prize in prizes if prize.place]
+def check_prizes(prizes: Sequence[Prize]) -> None:
+    """Raise PrizeError if a prize is for nothing or for two things, or if two prizes are for the same thing."""
+    reasons = Counter((prize.place, prize.best) for prize in prizes)
     for prize in prizes:
         if bool(prize.place) == (prize.best is not None):
-            raise PrizeError(f"The prize {prize.name!r} must be either for a place or for the best in something.")
-        if places.count(prize.place) > 1:
-            raise PrizeError(f"There are two prizes for place {prize.place}. Add them up.")
+            raise PrizeError("A prize must be either for a place or for the best in something.")
+        if reasons[prize.place, prize.best] > 1:
+            raise PrizeError(f"There are two prizes for {prize_name(prize)}. Add them up.")
+
+
+def prize_name(prize: Prize) -> str:
+    return prize.best or f"place {prize.place}"
+
+
+def money(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02}"

@@ -1,9 +1,11 @@
 """A season: the standings of several tournaments, added up."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from charleston.tournament.results.season_names import NameDecision, people_of
 from charleston.tournament.results.standings import Standing
+from charleston.tournament.spreadsheet import write_rows
 
 
 class SeasonRow(NamedTuple):
@@ -15,28 +17,49 @@ class SeasonRow(NamedTuple):
     shared: bool = False
 
 
-def season(events: Sequence[Sequence[Standing]], best: int = 0) -> list[SeasonRow]:
+def season(
+    events: Sequence[Sequence[Standing]], best: int = 0, decisions: Iterable[NameDecision] = ()
+) -> list[SeasonRow]:
     """Return the ranking over all tournaments. If ``best`` is not 0, only that many best results of a player count.
 
-    A player is found again by name, whatever the case of its letters. Stand-ins do not count.
+    ``season_names`` says who is who. Stand-ins do not count. Raises SeasonError.
     """
-    names: dict[str, str] = {}
+    person = people_of(names_in(events), decisions)
     points: dict[str, dict[int, int]] = {}
     for number, ranking in enumerate(events):
         for row in ranking:
             if not row.stand_in:
-                key = row.player.casefold()
-                names.setdefault(key, row.player)
-                points.setdefault(key, {})[number] = row.total
-    rows = [_row(names[key], found, len(events), best) for key, found in points.items()]
+                points.setdefault(person[row.player], {})[number] = row.total
+    rows = [_row(player, results, len(events), best) for player, results in points.items()]
     rows.sort(key=lambda row: (-row.total, row.player))
     totals = [row.total for row in rows]
     return [row._replace(place=totals.index(row.total) + 1, shared=totals.count(row.total) > 1) for row in rows]
 
 
-def _row(player: str, found: dict[int, int], events: int, best: int) -> SeasonRow:
-    ranked = sorted(found, key=lambda number: (-found[number], number))
+def names_in(events: Sequence[Sequence[Standing]]) -> list[list[str]]:
+    """Return the names of everybody with a result, by tournament."""
+    return [[row.player for row in ranking if not row.stand_in] for ranking in events]
+
+
+def _row(player: str, results: dict[int, int], events: int, best: int) -> SeasonRow:
+    ranked = sorted(results, key=lambda number: (-results[number], number))
     counted = ranked[:best] if best else ranked
     dropped = tuple(sorted(set(ranked) - set(counted)))
-    total = sum(found[number] for number in counted)
-    return SeasonRow(0, player, total, tuple(found.get(number) for number in range(events)), dropped)
+    total = sum(results[number] for number in counted)
+    return SeasonRow(0, player, total, tuple(results.get(number) for number in range(events)), dropped)
+
+
+def season_csv(rows: Sequence[SeasonRow], names: Sequence[str]) -> bytes:
+    """Return the ranking for a spreadsheet, with the tournaments' names as headings."""
+    heads = ("place", "player", "total", *names, "does not count")
+    lines = (
+        (
+            row.place,
+            row.player,
+            row.total,
+            *("" if points is None else points for points in row.events),
+            ", ".join(names[number] for number in row.dropped),
+        )
+        for row in rows
+    )
+    return write_rows([heads, *lines])

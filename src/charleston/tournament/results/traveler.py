@@ -59,10 +59,9 @@ def _duplicate_cards(desk: Desk, number: int) -> list[TableCards]:
     return [desk.table_cards[number, table] for table in sorted(tables)]
 
 
-def finished_travelers(desk: Desk, number: int = 0) -> list[Traveler]:
-    """Return what everybody may see of a round, or of all rounds if ``number`` is 0."""
-    rounds = [one for one in duplicate_rounds(desk) if number in (0, one)]
-    return [one for each in rounds for one in travelers_of(desk, each) if one.finished]
+def finished_travelers(desk: Desk, number: int) -> list[Traveler]:
+    """Return what everybody may see of a round."""
+    return [one for one in travelers_of(desk, number) if one.finished]
 
 
 def has_finished_game(desk: Desk, number: int) -> bool:

@@ -1,12 +1,14 @@
 """The commands about the score cards of one table. Who sends a command is an argument of ``decide``, not a field."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from charleston.game.commands import snake
 from charleston.game.seats import Seat
 from charleston.tournament.scorecards.entry import Entry
 from charleston.tournament.scorecards.events import Fine, LogText
-from charleston.tournament.scorecards.report import GameReport
+from charleston.tournament.scorecards.report import GameReport, Seen, Version
 
 
 class ScoreCardCommandBase(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
@@ -14,11 +16,15 @@ class ScoreCardCommandBase(Struct, frozen=True, tag_field="type", tag=snake, for
 
 
 class Sign(ScoreCardCommandBase, frozen=True):
-    """The player at ``signer`` signs the score card of ``owner``, which has the name ``player`` on it."""
+    """The player at ``signer`` signs the score card of ``owner``, which has the name ``player`` on it.
+
+    ``seen`` has the version of each game that the signer has seen; empty if the signer does not say.
+    """
 
     signer: Seat
     owner: Seat
     player: LogText = ""
+    seen: Annotated[tuple[Version, ...], Meta(max_length=100)] = ()
 
 
 class TurnIn(ScoreCardCommandBase, frozen=True):
@@ -55,12 +61,14 @@ class RecordGame(ScoreCardCommandBase, frozen=True):
 
     game: int
     report: GameReport
+    seen: Seen = ()
 
 
 class SkipGame(ScoreCardCommandBase, frozen=True):
     """Mark a game as not played on the score cards of all players."""
 
     game: int
+    seen: Seen = ()
 
 
 class Confirm(ScoreCardCommandBase, frozen=True):

@@ -28,7 +28,7 @@ from charleston.tournament.scorecards.events import (
     TurnedIn,
 )
 from charleston.tournament.scorecards.evolve import evolve
-from charleston.tournament.scorecards.report import record, skip
+from charleston.tournament.scorecards.report import record, refuse_unseen_games, skip
 from charleston.tournament.scorecards.state import TableCards
 
 
@@ -42,7 +42,8 @@ def decide(cards: TableCards, by: str, command: ScoreCardCommand) -> list[ScoreC
             refusal = refuse_event(cards, event)
             return refusal or [event, *turn_in_if_complete(evolve(cards, event))]
         case Sign():
-            return _alone(cards, Signed(command.signer, command.owner, command.player))
+            refusal = refuse_unseen_games(cards, command.seen)
+            return refusal or _alone(cards, Signed(command.signer, command.owner, command.player))
         case TurnIn():
             return _alone(cards, TurnedIn(command.seat))
         case CallDirector():
@@ -50,9 +51,9 @@ def decide(cards: TableCards, by: str, command: ScoreCardCommand) -> list[ScoreC
         case GiveFine():
             return _alone(cards, Fined(by, command.seat, command.points, command.reason))
         case RecordGame():
-            return _as_events(record(cards, command.game, command.report))
+            return _as_events(record(cards, command.game, command.report, command.seen))
         case SkipGame():
-            return _as_events(skip(cards, command.game))
+            return _as_events(skip(cards, command.game, command.seen))
         case Confirm():
             return _alone(cards, Confirmed(by))
         case _:

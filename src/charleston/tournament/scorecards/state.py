@@ -1,7 +1,9 @@
 """The state of a table's score cards in one round: the fold of its events."""
 
+from hashlib import sha256
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
 from charleston.game.seats import EAST, SEATS, Seat, across
@@ -109,3 +111,16 @@ def games_missing(cards: TableCards) -> list[int]:
         for game in range(1, cards.scoring.games + 1)
         if not cards.entries_of(game) and not all((seat, game) in marked for seat in cards.seats)
     ]
+
+
+SKIPPED = "skipped"
+"""The version of a game that all score cards mark as not played. A page knows it without asking."""
+
+
+def version_of(cards: TableCards, game: int) -> str:
+    """Return a text that differs for different entries of a game; empty if nothing is written."""
+    entries = tuple(cards.score_card(seat)[game - 1] for seat in cards.seats)
+    marks = tuple(NotPlayed(seat, game) in cards.unplayed for seat in cards.seats)
+    if all(marks):
+        return SKIPPED
+    return sha256(msgspec.json.encode((entries, marks))).hexdigest()[:16] if any((*entries, *marks)) else ""

@@ -8,6 +8,11 @@ const PRESETS: Record<RulesPreset, string> = { league: "League", tournament: "To
 export const strings = {
   title: "Ask the referee",
   home: "Home",
+  /** The pages that link here with their own rules, by the beginning of their address. */
+  backTo: [
+    ["/tournaments/", "Score cards"],
+    ["/books/", "Score book"],
+  ] as [string, string][],
   loading: "Loading…",
 
   search: {

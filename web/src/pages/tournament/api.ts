@@ -20,6 +20,11 @@ export type TableLine = Schemas["TournamentTableLine"];
 export type TableStatus = TournamentTable["status"];
 export type OnlineTable = Schemas["TournamentOnlineTable"];
 export type Traveler = Schemas["TournamentTraveler"];
+export type Prize = Schemas["Prize"];
+export type Award = Schemas["TournamentAward"];
+export type SeasonEvent = Schemas["SeasonEvent"];
+export type SeasonQuestion = Schemas["SeasonQuestion"];
+export type SeasonView = Schemas["SeasonView"];
 export type LinkCodes = Schemas["TournamentLinkCodes"];
 
 interface Written {
@@ -63,10 +68,17 @@ export const tournamentApi = {
   /** Lets the director watch; the answer is the live table. */
   watch: (link: string, round: number, table: number) =>
     json<{ table: string }>("POST", `${at(link)}/watch`, { round, table }),
+  /** The results in the log of a tournament. */
+  seasonEvent: (log: string) => json<SeasonEvent>("POST", "/api/season/events", { log }),
+  season: (question: SeasonQuestion) => json<SeasonView>("POST", "/api/season", question),
+  seasonFile: async (kind: "csv" | "pdf", question: SeasonQuestion): Promise<Blob> =>
+    (await request("POST", `/api/season/${kind}`, question)).blob(),
   logAddress: (link: string): string => `${at(link)}/log.jsonl`,
   csvAddress: (link: string): string => `${at(link)}/standings.csv`,
   travelerCsvAddress: (link: string, round: number): string => `${at(link)}/travelers/${round}/csv`,
-  /** Only a traveler needs the round; 0 is every round. */
-  printAddress: (link: string, what: string, paper = "us-letter", round = 0): string =>
-    `${at(link)}/print/${what}?paper=${paper}&round_number=${round}`,
+  travelerPdfAddress: (link: string, round: number, paper: string): string =>
+    `${at(link)}/travelers/${round}/pdf?paper=${paper}`,
+  mahjicAddress: (link: string, day: string): string => `${at(link)}/mahjic.json?day=${day}`,
+  printAddress: (link: string, what: string, paper = "us-letter", who = "winners"): string =>
+    `${at(link)}/print/${what}?paper=${paper}${who === "winners" ? "" : `&who=${encodeURIComponent(who)}`}`,
 };

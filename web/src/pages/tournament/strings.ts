@@ -9,9 +9,6 @@ export const strings = {
     text: "The link may be incomplete, or the director has replaced it. Ask the director for a new one.",
   },
   sync: {
-    saved: "All saved",
-    offline: "No network. You can go on; everything is sent when the network is back.",
-    waiting: (count: number) => `${count === 1 ? "1 entry is" : `${count} entries are`} waiting for the network`,
     refusedEntry: (what: string) => (what ? `Not recorded: ${what}.` : "Not recorded:"),
     dismiss: "OK",
   },

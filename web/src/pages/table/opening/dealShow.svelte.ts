@@ -16,12 +16,15 @@ export class DealShow {
 
   /** Call while a component initializes. */
   constructor(private readonly table: Table) {
+    // Every step brings a new view of the game, but only another stage ends the picture, and only another game shows it.
+    const stage = $derived(stageOf(table.game));
+    const number = $derived(table.game?.number);
     $effect(() => {
-      void stageOf(table.game);
+      void stage;
       return () => this.end(); // the game goes on without waiting for the picture
     });
     $effect(() => {
-      void table.game?.number;
+      void number;
       untrack(() => isFresh(table.game, table.steps, Date.now() - table.ahead) && this.show());
     });
   }

@@ -22,17 +22,18 @@ export function glide(
   $effect(() => {
     changes();
     if (!mayMove()) return;
-    for (const one of faces()) {
-      const from = before.get(one);
-      if (from === undefined) continue;
-      one.getAnimations().forEach((running) => running.cancel());
-      const to = one.getBoundingClientRect();
+    const moved = faces().filter((one) => before.has(one));
+    // Write, then read, then write: each switch makes the browser compute the layout again.
+    for (const one of moved) one.getAnimations().forEach((running) => running.cancel());
+    const after = moved.map((one) => one.getBoundingClientRect());
+    moved.forEach((one, at) => {
+      const [from, to] = [before.get(one)!, after[at]!];
       const [x, y] = [from.left - to.left, from.top - to.top];
       if (x !== 0 || y !== 0)
         one.animate(
           { transform: [`translate(${x}px, ${y}px)`, "none"] },
           { duration: GLIDE_MS, easing: "cubic-bezier(0.33, 1, 0.68, 1)" },
         );
-    }
+    });
   });
 }

@@ -18,7 +18,7 @@ interface StoredRack {
 }
 
 export class Hand {
-  slots: Slot[] = $state.raw([]);
+  slots: readonly Slot[] = $state.raw([]);
   /** The ids of lifted slots, in the order in which they were lifted. */
   lifted: number[] = $state.raw([]);
   /** The maximum number of lifted tiles: one to discard, three to pass, none without a question. */
@@ -37,6 +37,7 @@ export class Hand {
   #phase = "";
   #next = 0;
   #key = "";
+  #saved = "";
 
   constructor(private readonly table: string) {}
 
@@ -64,7 +65,8 @@ export class Hand {
     const tile = apart ?? game.just_picked;
     const last = this.slots.findLast((slot) => slot.tile === tile);
     this.justPicked = tile === null || last === undefined ? null : last.id;
-    this.lifted = this.lifted.filter((id) => this.slots.some((slot) => slot.id === id));
+    const isHere = (id: number): boolean => this.slots.some((slot) => slot.id === id);
+    if (!this.lifted.every(isHere)) this.lifted = this.lifted.filter(isHere);
     this.flowers = followFlowers(this.flowers, game, this.slots, isBack);
     this.#save();
   }
@@ -156,10 +158,14 @@ export class Hand {
     this.flowers = onRack(flowers, (place) => Number(place) + first);
   }
 
+  /** Stores the rack, if it has changed: most steps change nothing here, and the storage is slow. */
   #save(): void {
-    const others = loadRacks().filter(({ key }) => !key.startsWith(`${this.table} `));
     const flowers = onRack(this.flowers, (slot) => this.slots.findIndex(({ id }) => id === Number(slot)));
     const own: StoredRack = { key: this.#key, tiles: this.slots.map((slot) => slot.tile), flowers, order: this.order };
+    const text = JSON.stringify(own);
+    if (text === this.#saved) return;
+    this.#saved = text;
+    const others = loadRacks().filter(({ key }) => !key.startsWith(`${this.table} `));
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, own].slice(-MAX_RACKS)));
     } catch {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Hand } from "./hand.svelte";
 import { JOKER } from "../../../api/tiles";
 import type { GameView, StepView } from "../../../api/wire";
@@ -134,4 +134,18 @@ test("tiles taken back are not marked as new", () => {
     { events: [{ type: "pass_taken_back", seat: 0 }], table: [] } as unknown as StepView,
   ]);
   expect(marked(hand)).toEqual([]);
+});
+
+test("a step that leaves the rack alone changes and stores nothing", () => {
+  const stored: string[] = [];
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: (_: string, text: string) => stored.push(text) });
+  const { hand, others } = holding([], 1);
+  hand.toggle(others[0]!);
+  const before = [hand.slots, hand.lifted];
+  hand.update(game([]));
+  expect([hand.slots, hand.lifted].map((one, at) => one === before[at])).toEqual([true, true]);
+  expect(stored).toHaveLength(1);
+  hand.move(others[0]!, 2);
+  hand.update(game([]));
+  expect(stored).toHaveLength(2);
 });

@@ -15,13 +15,16 @@ export interface Slot {
 
 export type Order = "suit" | "number" | "line";
 
-/** Remaining tiles keep their places, and new tiles go to the right end. Among equal tiles, lifted tiles leave first. */
+/**
+ * Remaining tiles keep their places, and new tiles go to the right end. Among equal tiles, lifted tiles leave first.
+ * Returns the same array if nothing changes, so that the page does not draw the rack again.
+ */
 export function arrangeSlots(
   slots: readonly Slot[],
   tiles: readonly Tile[],
   nextId: () => number,
   lifted: readonly number[] = [],
-): Slot[] {
+): readonly Slot[] {
   const left = [...tiles];
   const last = (slot: Slot): number => Number(lifted.includes(slot.id));
   const staying = slots
@@ -33,6 +36,7 @@ export function arrangeSlots(
     });
   const kept = slots.filter((slot) => staying.includes(slot));
   const fresh = slots.length > 0;
+  if (left.length === 0 && kept.length === slots.length) return slots;
   return [...kept, ...left.map((tile) => ({ id: nextId(), tile, fresh }))];
 }
 

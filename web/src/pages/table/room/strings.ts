@@ -84,12 +84,6 @@ export const strings = {
     link: "Link to send",
     send: "Send",
     message: (title: string) => `Come and play mah jongg: ${title}`,
-    thisComputer: "Only this computer can open the link.",
-    /** The text before, between and after the two commands that open the server to the network. */
-    openNetwork: "To let friends on your network join, stop the program and start it with",
-    or: ", or",
-    tablesKept: ". Your tables are saved.",
-    network: "For everyone on the same network, such as your home Wi-Fi.",
     code: "QR code of the link",
     scan: "Or scan it with a phone’s camera.",
   },

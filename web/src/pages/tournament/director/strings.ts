@@ -35,6 +35,8 @@ export const strings = {
     create: "New tournament",
     lab: "Movement lab",
     labAbout: "Who meets whom with 8 tables and 5 rounds?",
+    season: "Season",
+    seasonAbout: "Add up several tournaments.",
     mine: "My tournaments",
     continue: "Continue",
     empty: "You have no tournaments on this device yet.",
@@ -155,6 +157,7 @@ export const strings = {
       ["monitor", "Check list", "For the person who collects the score cards."],
       ["blanks", "Blank score cards", "In case the computer fails."],
       ["standings", "Standings", "After the first score cards are turned in."],
+      ["results", "Results", "Winners, prizes and standings, when all score cards are in."],
       ["certificates", "Certificates", "For the first three places, when all score cards are in."],
     ],
     qr: "Links with QR codes",
@@ -164,32 +167,11 @@ export const strings = {
   results: {
     notBegun: "The tournament has not begun, so there are no standings.",
     none: "No table has turned in its score cards yet.",
-    place: "Place",
-    player: "Player",
-    total: "Total",
-    round: (round: number) => `R${round}`,
-    roundSpoken: (round: number) => `Round ${round}`,
-    standIn: "does not compete",
-    bye: "sat out",
-    open: "not in yet",
-    ties: "Ties",
-    sharedTie: (names: string[], place: number) =>
-      `${listed(names)} share place ${place}: they are equal in everything that is compared.`,
-    sharedTotal: (names: string[], place: number) => `${listed(names)} have the same total and share place ${place}.`,
-    decided: {
-      wins: (names: string[], total: number) =>
-        `${listed(names)} have ${total} points each. The number of games won decides.`,
-      "best round": (names: string[], total: number) =>
-        `${listed(names)} have ${total} points each. The best round decides.`,
-      "best game": (names: string[], total: number) =>
-        `${listed(names)} have ${total} points each. The best game decides.`,
-      "last round": (names: string[], total: number) =>
-        `${listed(names)} have ${total} points each. The last round decides.`,
-    },
     files: "Files",
+    pdf: "Results to print (PDF)",
     csv: "Standings for a spreadsheet (CSV)",
     log: "The whole log",
-    logAbout: "Import it on another laptop, or keep it as proof.",
+    logAbout: "The log: import it on another laptop, or keep it as proof.",
     head: (head: string) => `The log’s last hash: ${head}`,
   },
 };

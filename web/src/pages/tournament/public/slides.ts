@@ -20,9 +20,12 @@ export interface Slide {
 
 export function slidesOf(view: TournamentView, isTimeUp: boolean): Slide[] {
   if (view.stage === "registration") return [];
-  const all = view.stage === "over" ? [standings(view)] : [seating(view, isTimeUp), standings(view)];
+  const all = isFinal(view) ? [standings(view)] : [seating(view, isTimeUp), standings(view)];
   return all.filter((slide) => slide.rows.length > 0);
 }
+
+/** Whether the standings are the results. */
+export const isFinal = (view: TournamentView): boolean => view.stage === "over" || view.results?.shown === true;
 
 /** The seats of this round, or of the next if this round is over or none has begun. */
 function seating(view: TournamentView, isTimeUp: boolean): Slide {
@@ -41,10 +44,11 @@ function seating(view: TournamentView, isTimeUp: boolean): Slide {
 
 function standings(view: TournamentView): Slide {
   const counts = view.standings.some((one) => one.rounds.some((points) => points !== null));
-  const shown = view.shows_standings && counts ? view.standings.filter((one) => one.place > 0) : [];
+  const shown =
+    (view.shows_standings || view.results?.shown) && counts ? view.standings.filter((one) => one.place > 0) : [];
   return {
     id: "standings",
-    title: view.stage === "over" ? strings.projector.results : strings.projector.standings,
+    title: isFinal(view) ? strings.projector.results : strings.projector.standings,
     rows: shown.map(({ player, place, total }) => ({ name: player, before: String(place), after: String(total) })),
   };
 }

@@ -41,18 +41,9 @@ export const strings = {
   },
   standings: {
     heading: "Standings",
-    results: "Results",
     hidden: "The director does not show the standings now.",
     none: "No table has turned in its score cards yet.",
     about: "Only rounds whose score cards are turned in count.",
-    place: "Place",
-    name: "Name",
-    round: (round: number) => `Round ${round}`,
-    total: "Points",
-    shared: "tied",
-    standIn: "stand-in",
-    csv: "Save as spreadsheet",
-    share: "Share",
     projector: "Show on a projector",
   },
   projector: {

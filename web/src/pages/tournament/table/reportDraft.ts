@@ -1,7 +1,8 @@
 // The answers about a game so far, stored until it is saved. The address says how many of them to use, so the browser's
 // back button goes back one question.
 
-import { DeviceStore } from "../../../app/deviceStore";
+import { tournamentStore } from "../tournament.svelte";
+import type { Seen } from "./report";
 import type { Answer } from "./reportQuestions";
 
 interface Draft {
@@ -9,23 +10,24 @@ interface Draft {
   table: number;
   game: number;
   answers: Answer[];
+  /** What the device knew about the game at the first answer. Missing in drafts from older versions. */
+  seen?: Seen;
 }
-export type GamePlace = Omit<Draft, "answers">;
+export type GamePlace = Pick<Draft, "round" | "table" | "game">;
 
-const store = new DeviceStore("charleston.tournament.");
 const name = (link: string): string => `${link}.draft`;
 
 /** The answers so far; empty if the stored answers are about another game. */
-export function draftOf(link: string, place: GamePlace): Answer[] {
-  const draft = store.read<Draft>(name(link));
+export function draftOf(link: string, place: GamePlace): Pick<Draft, "answers" | "seen"> {
+  const draft = tournamentStore.read<Draft>(name(link));
   const isSame = draft?.round === place.round && draft.table === place.table && draft.game === place.game;
-  return isSame ? draft.answers : [];
+  return isSame ? draft : { answers: [] };
 }
 
-export function keepDraft(link: string, place: GamePlace, answers: Answer[]): void {
-  store.save(name(link), { ...place, answers });
+export function keepDraft(link: string, place: GamePlace, answers: Answer[], seen: Seen): void {
+  tournamentStore.save(name(link), { ...place, answers, seen });
 }
 
 export function dropDraft(link: string): void {
-  store.remove(name(link));
+  tournamentStore.remove(name(link));
 }

@@ -70,6 +70,22 @@ export const strings = {
   },
   conflicts: "What does not fit",
 
+  /** A game of this device, and another one that somebody else has entered. */
+  versions: {
+    title: (game: number) => `Game ${game}: which version is right?`,
+    about: (game: number, by: string) =>
+      `${by || "Another phone at this table"} entered game ${game} before yours arrived. Ask the table which one is right.`,
+    theirs: "On the score cards now",
+    mine: "You entered",
+    keep: "Keep theirs",
+    use: "Use mine",
+    signsAgain: "If you use yours, the score cards that change must be signed again.",
+    turnedIn: "The score cards are turned in. If yours is right, call the director.",
+    numbers: (rows: readonly string[]) => `${rows.join(", ")}.`,
+    row: (name: string, points: string) => `${name} ${points.replace("-", "−")}`,
+    empty: "Nothing.",
+  },
+
   wizard: {
     check: (game: number) => `Game ${game}: is this right?`,
     later: "Finish later",
@@ -141,6 +157,7 @@ export const strings = {
     pending: "You have called the director:",
     wait: "The director comes to your table, or answers here.",
     answer: "The director has answered:",
+    referee: "Ask the referee",
   },
 
   going: {

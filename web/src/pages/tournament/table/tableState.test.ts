@@ -34,6 +34,8 @@ function table(points: string[], more: Partial<TournamentTable> = {}, signed: nu
     answer: "",
     fines: [],
     values: [],
+    reports: points.map(() => null),
+    versions: points.map(String),
     online: false,
     ...more,
   };

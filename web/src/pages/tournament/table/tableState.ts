@@ -2,6 +2,7 @@
 
 import type { TournamentCommand, TournamentTable, TournamentView } from "../api";
 import { clockState } from "./clock";
+import { factsIn, isGame, ofTable } from "./gameVersions";
 import { gameText, strings } from "./strings";
 
 export interface TableState {
@@ -27,11 +28,8 @@ export function tableState(mine: TournamentTable, waiting: readonly TournamentCo
   const waitingGames = new Map<number, string>();
   const waitingSigned = new Set<number>();
   let [turnedIn, waitingCall] = [isTurnedIn(mine), ""];
-  for (const one of waiting) {
-    if (one.type !== "for_table" || one.round !== mine.round || one.table !== mine.table) continue;
-    const { command } = one;
-    if (command.type === "record_game") waitingGames.set(command.game, gameText(command.report, names));
-    if (command.type === "skip_game") waitingGames.set(command.game, gameText({ end: "skipped" }, names));
+  for (const command of ofTable(mine, waiting)) {
+    if (isGame(command)) waitingGames.set(command.game, gameText(factsIn(command), names));
     if (command.type === "sign") waitingSigned.add(command.owner);
     if (command.type === "turn_in") turnedIn = true;
     if (command.type === "call_director") waitingCall = command.question;

@@ -3,8 +3,6 @@
 export const strings = {
   about:
     "A link does what its role may, and nothing more. Anyone who has a link can use it, so send each link only to its person.",
-  local:
-    "These links work only on this computer. To reach phones, start the program with charleston play --host 0.0.0.0.",
   loading: "Loading the links…",
   print: "Print with QR codes",
   public: "Public",

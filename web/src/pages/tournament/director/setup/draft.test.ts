@@ -16,6 +16,8 @@ const INFO: TournamentInfo = {
   places: 40,
   step_free: [1, 3],
   open: true,
+  preset: "league",
+  options: {},
 };
 
 test("an announcement that is saved unchanged stays as it is", () => {

@@ -25,7 +25,7 @@ export const strings = {
     noCard: "The League’s card, or another card",
     noCardAbout: "Any hand value is allowed. Everything else is still checked.",
     ownCard: "A card of my own",
-    keptCard: (name: string) => `${name}, the card of this tournament`,
+    keptCard: (name: string) => `${name} (now)`,
     cardText: "The card’s text",
     cardHelp: "How to write a card",
     scoring: "Scoring",
@@ -34,8 +34,7 @@ export const strings = {
       mahjcon: ["MahjCon", "As St. Louis, but throwing costs points only to hands with two or more exposures."],
       payments: ["Payments", "Players pay as in a home game. Each player’s balance is the score."],
     },
-    keptScoring: "As it is now",
-    keptScoringAbout: "A score table of this tournament’s own.",
+    keptScoring: (name: string) => `As it is now: ${name}`,
     rounds: "Rounds",
     minutes: "Minutes in a round",
     minutesAbout: "0 means no clock.",
@@ -108,9 +107,6 @@ export const strings = {
     notChecked: "Values are not checked",
     noClock: "No clock",
     shared: "Players with the same total share the place",
-    /** The log calls the St. Louis scoring "the sheet". */
-    games: (name: string, games: number) =>
-      `${name === "the sheet" ? "St. Louis" : name}, ${counted(games, "game")} in a round`,
   },
 
   lab: {

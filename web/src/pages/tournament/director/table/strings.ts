@@ -54,6 +54,10 @@ export const strings = {
     saved: "Saved.",
     nothing: "Type at least one score card.",
     next: "Next open table",
+    board: "All tables are turned in: to the board",
+    kept: "What you typed before is still here. It is not saved yet.",
+    changed: "This table has changed since you began to type. Compare the score cards above before you save.",
+    forget: "Clear what I typed",
   },
 
   confirm: {
@@ -61,6 +65,8 @@ export const strings = {
     about: "Compare the paper with the numbers above. Somebody who has not typed them must do it.",
     confirm: "The numbers are right",
     done: "A second person has confirmed these score cards.",
+    next: "Next table to confirm",
+    board: "Board",
     early: "You can confirm when the score cards are turned in.",
   },
 

@@ -1,0 +1,46 @@
+// The text of a season.
+
+import { counted } from "../../../ui/prose";
+
+export const strings = {
+  title: "Season",
+  about: "Add up several tournaments. Nothing is stored on the server; this device keeps your choices.",
+  name: "Name of the season",
+  namePlaceholder: "Spring season",
+  tournaments: "Tournaments",
+  line: (day: string, players: number) => [day, counted(players, "player")].filter(Boolean).join(", "),
+  none: "You have no tournaments on this device yet. Add their logs.",
+  add: "Add a log from a file",
+  adding: "Reading the log…",
+  fromFile: "from a file",
+  remove: (name: string) => `Remove ${name}`,
+  removeShort: "Remove",
+  open: "Not all score cards of this tournament are turned in.",
+  notBegun: "Nobody has a result in this tournament yet.",
+  count: "Which results count?",
+  counts: [
+    ["all", "All results", ""],
+    ["best", "Only each player’s best", ""],
+  ] as const,
+  best: "Best results of a player",
+  alike: "Are these the same person?",
+  alikeAbout: "These names look alike. Decide before you use the standings.",
+  alikeNames: (one: string, other: string) => `${one} and ${other}`,
+  decide: [
+    ["same", "One person", ""],
+    ["two", "Two people", ""],
+  ] as const,
+  standings: "Standings of the season",
+  empty: "Choose at least one tournament.",
+  bestOf: (best: number, count: number) =>
+    `The best ${best} of ${counted(count, "result")} count. Others are in parentheses.`,
+  place: "Place",
+  player: "Name",
+  total: "Points",
+  dropped: "does not count",
+  absent: "was not there",
+  shared: "tied",
+  csv: "Save as spreadsheet",
+  pdf: "Save as PDF",
+  fileName: "season",
+};
