@@ -118,7 +118,7 @@ def test_the_director_prints_the_finished_games_of_a_round(client: httpx.Client)
     links = imported(client, three_games())
     for role in ("director", "assistant"):
         assert client.get(f"/api/tournaments/{links[role]}/travelers/1/pdf?paper=a4").content.startswith(b"%PDF")
-    assert client.get(f"/api/tournaments/{links['director']}/travelers/1/pdf?paper=a9").status_code == 400
+    assert client.get(f"/api/tournaments/{links['director']}/travelers/1/pdf?paper=a9").status_code == 422
     assert client.get(f"/api/tournaments/{links['director']}/travelers/2/pdf").status_code == 404
     assert client.get(f"/api/tournaments/{links['player']}/travelers/1/pdf").status_code == 403
 
