@@ -6,8 +6,8 @@ import pytest
 from effort import IS_SOAK, times
 from hypothesis import HealthCheck, settings
 from postgres import postgres_server as postgres_server  # noqa: PLC0414 - pytest finds it here
-from xdist.remote import Producer
-from xdist.scheduler import LoadScopeScheduling
+from xdist.remote import Producer  # type: ignore[import-untyped]
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 ORDER = ("browser", "postgres", "ray", "slow")
 """Tests with these markers start first, so no worker waits for a long test at the end."""
@@ -46,7 +46,7 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * (os.cpu_count() or 1)
 
 
-class ByFile(LoadScopeScheduling):
+class ByFile(LoadScopeScheduling):  # type: ignore[misc]
     """Give a worker all tests of a file, so that it prepares the file's games and servers once.
 
     Tests of the slow files and of the page are given out one at a time, because a whole file would take too long.
