@@ -1009,6 +1009,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{link}/travelers/{round_number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The traveler of a round
+         * @description Get what each table did with the same tiles. A game is open to all when every table has finished it.
+         */
+        get: operations["tournament_traveler"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/travelers/{round_number}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The traveler of a round for a spreadsheet
+         * @description Get the games of the traveler that the link may see.
+         */
+        get: operations["traveler_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/travelers/{round_number}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The traveler of a round to print
+         * @description Get the finished games to post on the wall, as the director or an assistant.
+         */
+        get: operations["traveler_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cards/{name}/pdf": {
         parameters: {
             query?: never;
@@ -2928,6 +2988,11 @@ export interface components {
              */
             results: components["schemas"]["TournamentResults"] | null;
             /**
+             * @description The duplicate rounds with a game whose traveler the link may see.
+             * @default []
+             */
+            travelers: number[];
+            /**
              * @description The last hash of the log, only for the director.
              * @default
              */
@@ -3869,6 +3934,45 @@ export interface components {
             ];
             same: boolean;
         };
+        /**
+         * TournamentTraveler
+         * @description What each table of a duplicate round did with the same tiles.
+         */
+        TournamentTraveler: {
+            round: number;
+            games: components["schemas"]["TravelerGameView"][];
+            /**
+             * @description Where the link's player sat in this round.
+             * @default null
+             */
+            mine: components["schemas"]["TournamentPlace"] | null;
+        };
+        /** TravelerGameView */
+        TravelerGameView: {
+            game: number;
+            /** @description Whether all tables have finished this game. */
+            finished: boolean;
+            /** @description Until all tables have finished, only for the director and assistants. */
+            tables: components["schemas"]["TravelerRow"][];
+        };
+        /**
+         * TravelerRow
+         * @description What one table did with the tiles, as text for terminal, paper and page.
+         */
+        TravelerRow: {
+            table: number;
+            result: string;
+            /** @description From East; empty if the game has not been played. */
+            seats: components["schemas"]["TravelerCell"][];
+        };
+        /** TravelerCell */
+        TravelerCell: {
+            player: string;
+            /** @description With X for a dead hand and P for a look at a blind tile. */
+            points: string;
+            /** @description Minus the mean of this seat at the other tables; empty if there is none. */
+            against: string;
+        };
         /** RecordText */
         RecordText: {
             /** @description The record of a finished game, as downloaded. */
@@ -4487,6 +4591,10 @@ export type NameDecision = components['schemas']['NameDecision'];
 export type SeasonView = components['schemas']['SeasonView'];
 export type SeasonLine = components['schemas']['SeasonLine'];
 export type SeasonAlike = components['schemas']['SeasonAlike'];
+export type TournamentTraveler = components['schemas']['TournamentTraveler'];
+export type TravelerGameView = components['schemas']['TravelerGameView'];
+export type TravelerRow = components['schemas']['TravelerRow'];
+export type TravelerCell = components['schemas']['TravelerCell'];
 export type RecordText = components['schemas']['RecordText'];
 export type JustPicked = components['schemas']['JustPicked'];
 export type Frame = components['schemas']['Frame'];
@@ -7767,6 +7875,221 @@ export interface operations {
             };
             /** @description Too many requests in a short time. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_traveler: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentTraveler"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    traveler_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    traveler_pdf: {
+        parameters: {
+            query?: {
+                paper?: "us-letter" | "a4";
+            };
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

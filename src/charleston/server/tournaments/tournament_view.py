@@ -19,6 +19,7 @@ from charleston.tournament.registration.events import Announcement
 from charleston.tournament.registration.state import Registration
 from charleston.tournament.results.score_table import ScoreTable, rules_of
 from charleston.tournament.results.standings import RoundScore, Standing, standings_of
+from charleston.tournament.results.traveler import duplicate_rounds, has_finished_game
 from charleston.tournament.scorecards.state import TableCards, TableStatus, status
 from charleston.tournament.seating.plan import Fill, Round
 from charleston.tournament.seating.planner import Wish
@@ -138,6 +139,9 @@ class TournamentView(Struct, frozen=True):
     results: Annotated[
         TournamentResults | None, Meta(description="Null for tables and players, and until it begins.")
     ] = None
+    travelers: Annotated[
+        tuple[int, ...], Meta(description="The duplicate rounds with a game whose traveler the link may see.")
+    ] = ()
     head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
     same_walls: Annotated[bool, Meta(description="Whether the tables online play the same walls.")] = False
 
@@ -174,6 +178,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         shows_standings=desk.shows_standings if desk else True,
         standings=_standings(log, ranking, grant),
         results=results_view(desk, ranking, sees_all=sees_all) if desk and only is None else None,
+        travelers=_travelers(desk, grant) if desk and sees_standings(desk, grant) else (),
         head=log.head if grant.role == "director" else "",
         same_walls=any(one.duplicate for one in desk.online if one.round == desk.begun) if desk else False,
     )
@@ -258,6 +263,11 @@ def _standings(log: Log, rows: list[Standing], grant: Grant) -> tuple[Tournament
     if grant.role == "player":
         rows = [row for row in rows if row.player == player_name(log, grant.number)]
     return tuple(map(_standing, rows))
+
+
+def _travelers(desk: Desk, grant: Grant) -> tuple[int, ...]:
+    rounds = duplicate_rounds(desk)
+    return tuple(one for one in rounds if grant.role in SEES_ALL or has_finished_game(desk, one))
 
 
 def _tables(log: Log, desk: Desk, *, sees_all: bool, only: set[str] | None) -> tuple[TournamentTableLine, ...]:

@@ -19,6 +19,7 @@ export type Entrant = Schemas["TournamentEntrant"];
 export type TableLine = Schemas["TournamentTableLine"];
 export type TableStatus = TournamentTable["status"];
 export type OnlineTable = Schemas["TournamentOnlineTable"];
+export type Traveler = Schemas["TournamentTraveler"];
 export type Prize = Schemas["Prize"];
 export type Award = Schemas["TournamentAward"];
 export type SeasonEvent = Schemas["SeasonEvent"];
@@ -50,6 +51,8 @@ export const tournamentApi = {
   preview: (link: string, command: PreviewedCommand) => json<Preview>("POST", `${at(link)}/preview`, { command }),
   table: (link: string, round: number, table: number) =>
     json<TournamentTable>("GET", `${at(link)}/tables/${round}/${table}`),
+  /** What each table of a duplicate round did with the same tiles. */
+  traveler: (link: string, round: number) => json<Traveler>("GET", `${at(link)}/travelers/${round}`),
   log: (link: string) => json<LogLine[]>("GET", `${at(link)}/log`),
   /** Makes, replaces or revokes links, and returns all that are valid. */
   links: (link: string, change: { grants?: Grant[]; fresh?: boolean; revoke?: Grant[] } = {}) =>
@@ -72,6 +75,9 @@ export const tournamentApi = {
     (await request("POST", `/api/season/${kind}`, question)).blob(),
   logAddress: (link: string): string => `${at(link)}/log.jsonl`,
   csvAddress: (link: string): string => `${at(link)}/standings.csv`,
+  travelerCsvAddress: (link: string, round: number): string => `${at(link)}/travelers/${round}/csv`,
+  travelerPdfAddress: (link: string, round: number, paper: string): string =>
+    `${at(link)}/travelers/${round}/pdf?paper=${paper}`,
   mahjicAddress: (link: string, day: string): string => `${at(link)}/mahjic.json?day=${day}`,
   printAddress: (link: string, what: string, paper = "us-letter", who = "winners"): string =>
     `${at(link)}/print/${what}?paper=${paper}${who === "winners" ? "" : `&who=${encodeURIComponent(who)}`}`,
