@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from online_place import OnlinePlace, in_place
+from online_place import NAMES, OnlinePlace, in_place
 from table_clients import Client, person
 
 from charleston.game.seats import EAST, SEATS
@@ -313,5 +313,20 @@ def test_bots_fill_the_chairs_of_stand_ins_and_nobody_else_sits_there(tmp_path: 
                 assert isinstance(answer, Refused) == (cards.people[at] in cards.stand_ins)
         await place.rounds.tend(place.key)  # nobody waits for stand-ins
         assert all([(await place.table(table)).state.playing for table in (1, 2)])
+
+    in_place(tmp_path, work)
+
+
+def test_three_players_play_online_without_north(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(names=NAMES[:7], fill="threes")
+        await playing(place, 1, 2)
+        orders = sorted([(await place.table(table)).state.order for table in (1, 2)])
+        assert orders == [(0, 1, 2), (0, 1, 2, 3)]
+        for table in (1, 2):
+            await place.tell(table, commands.CallTime())
+        await place.rounds.tend(place.key)
+        entries = sorted([len(await written(place, table, 1)) for table in (1, 2)])
+        assert entries == [3, 4]
 
     in_place(tmp_path, work)

@@ -28,6 +28,7 @@ from charleston.tournament.refusals import Refusal
 from charleston.tournament.results.score_table import PointTable, ScoreTable
 from charleston.tournament.scorecards.reconcile import printed
 from charleston.tournament.scorecards.state import TableCards
+from charleston.tournament.seating.plan import Fill
 from charleston.tournament.seating.planner import make_plan
 
 T = TypeVar("T")
@@ -54,9 +55,11 @@ class OnlinePlace(Place):
         self.tournaments = Tournaments(self.tables.services)
         self.rounds = OnlineRounds(self.tables, self.tournaments)
 
-    async def begin(self, scoring: ScoreTable = TWO_GAMES, names: tuple[str, ...] = NAMES, **how: Any) -> None:
+    async def begin(
+        self, scoring: ScoreTable = TWO_GAMES, names: tuple[str, ...] = NAMES, fill: Fill = "stand-ins", **how: Any
+    ) -> None:
         """Begin a tournament and its first round, with all tables online."""
-        plan = make_plan(list(names), 3)
+        plan = make_plan(list(names), 3, fill=fill)
         log = execute(Log(), Begin("Friday", scoring, printed(published(CARD)), plan), at="", by="Dora Hill")
         assert not isinstance(log, Refusal), log.message
         link = await self.tournaments.keep("", "Dora Hill", log)

@@ -382,8 +382,7 @@ class LiveTable:
     # Bots and the clock.
 
     def _plan(self) -> None:
-        plays = self.connections or self.plays_alone
-        here_since = self._here_since if plays and not self.stopping else None
+        here_since = self._here_since if (self.connections or self.plays_alone) and not self.stopping else None
         self._agenda.plan(self.state, here_since, leads=self._ours)
 
     async def _act(self, fired: TimerFired) -> None:
