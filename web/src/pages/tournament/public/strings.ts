@@ -12,13 +12,13 @@ export const strings = {
   closed: "The director enters the players. Ask the director if you want to play.",
   entry: {
     heading: "Enter the tournament",
-    full: "All places are taken. You can go on the waiting list.",
+    full: "All places are taken. You can join the waiting list.",
     name: "Your first and last name",
     stays: "I stay at one table for the whole tournament",
     staysAbout: "for example because walking is hard",
     stepFree: "I need a table without steps on the way",
     enter: "Enter",
-    enterWaiting: "Go on the waiting list",
+    enterWaiting: "Join the waiting list",
     missing: "Please type your name.",
     yours: "Your entry",
     pending: (name: string) => `${name}: waiting for the network.`,
@@ -65,6 +65,6 @@ export const strings = {
     soundOn: "Sound on",
     soundOff: "Sound off",
     fullScreen: "Full screen",
-    offline: "No network. The clock goes on.",
+    offline: "No network. The clock keeps running.",
   },
 };
