@@ -195,7 +195,7 @@ def test_a_table_becomes_a_real_one_if_the_director_undoes_that_it_is_online(tmp
     path.write_text(write_log(log))
     assert "Round 1: table 1 online, with the same walls." in do("audit", path)
     card = ("score", path, "--card", "R1-T1-E", "10 10 10 10 =40")
-    assert "Table 1 plays online: the referee writes its score cards. Not recorded." in do(*card, code=1)
+    assert "Table 1 plays online: the referee fills in its score cards. Not recorded." in do(*card, code=1)
     online = next(record.n for record in log.records if isinstance(record.event, WentOnline))
     do("undo", path, str(online), "--by", "Dora Hill", "--reason", "the internet is down")
     assert "plays online" not in do(*card, code=1)
