@@ -44,7 +44,7 @@ def test_a_player_takes_their_own_chair_and_a_second_device_takes_it_over(client
     view = phone.get(f"/api/tables/{table}").json()
     assert (view["you"], view["host"], view["may"]) == (0, False, [])
     assert (view["round"]["round"], view["round"]["table"], view["round"]["missing"]) == (1, 1, [1, 2, 3])
-    assert sentence(seat(phone, links[south])).startswith("This browser already plays for another player")
+    assert sentence(seat(phone, links[south])).startswith("This browser already plays for someone else")
     assert seat(phone, links[east]).json()["table"] == table  # again from the same device
     assert seat(laptop, links[east]).json()["table"] == table
     assert laptop.get(f"/api/tables/{table}").json()["you"] == 0
