@@ -107,7 +107,7 @@ def correct_and_undo(page: Page) -> None:
     press(page, correction.locator("summary"))
     tab_to(page, correction.get_by_role("combobox", name="Game"))
     page.keyboard.type("2")
-    enter(page, "", "", "", "")  # Enter goes on from the game to North
+    enter(page, "", "", "", "")  # Enter moves from the game to North
     expect(correction.get_by_label("North, ")).to_be_focused()
     enter(page, "0P", "looked at a blind tile")
     page.get_by_text("* The director has corrected this game.").wait_for()

@@ -99,7 +99,7 @@ def test_points_and_payments_can_be_played_online(scoring: ScoreTable) -> None:
     assert desk_of(executed(begun(scoring), BeginRound(online=(1,)))).online
 
 
-def test_an_own_card_comes_with_its_text_and_must_be_the_same_card() -> None:
+def test_a_custom_card_comes_with_its_text_and_must_be_the_same_card() -> None:
     text = published_bytes("First Card").decode().replace("First Card", "Our card", 1)
     card = read_card(text).card
     assert card is not None
@@ -122,7 +122,7 @@ def test_a_round_goes_online_once_and_before_its_games() -> None:
         appended(log, WentOnline(2, (2,)))
 
 
-# Who writes the score cards
+# Who fills in the score cards
 
 EAST_WINS = Outcome("mahjong", win(EAST, 25, thrower=NORTH, exposures=2))
 

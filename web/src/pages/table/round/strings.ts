@@ -16,5 +16,6 @@ export const strings = {
   ready: (names: readonly string[]) => `You are ready. Waiting up to half a minute for ${listed(names)}.`,
   nextSoon: "The next game begins soon.",
   back: "Back to your page",
-  secret: "Other tables are still playing this wall. You can see the racks and replay the game when every table has finished.",
+  secret:
+    "Other tables are still playing this wall. You can see the racks and replay the game when every table has finished.",
 };

@@ -1,4 +1,4 @@
-// The text of the results: for the director, for everybody, and on the wall.
+// The text of the results: for the director, for everybody, and on the projector.
 
 import { counted, listed } from "../../../ui/prose";
 import type { Prize } from "../api";
