@@ -30,7 +30,7 @@ def test_people_enter_by_the_public_link_and_the_device_remembers_them(client: h
     desk.do({"type": "withdraw_entrant", "number": 1})
     page.reload()
     page.get_by_text("Irma Roe, you have entered.").wait_for()
-    page.get_by_text("Kay Fox, you are not on the list any more.").wait_for()
+    page.get_by_text("Kay Fox, you are no longer on the list.").wait_for()
     answer(page, "Enter another person")
     page.get_by_label("Your first and last name").fill("irma roe")
     answer(page, "Join the waiting list")

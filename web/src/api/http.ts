@@ -617,7 +617,7 @@ export interface paths {
         put?: never;
         /**
          * Import a tournament
-         * @description Go on with a tournament from its log, for example on another laptop. Its old links do not work here.
+         * @description Continue a tournament from its log, for example on another laptop. Its old links do not work here.
          */
         post: operations["import_tournament"];
         delete?: never;
@@ -3428,7 +3428,7 @@ export interface components {
         };
         /**
          * MoveClock
-         * @description Stop the clock, let it go on, or give or take time. ``at`` is the time now, in milliseconds since 1970.
+         * @description Stop the clock, resume it, or give or take time. ``at`` is the time now, in milliseconds since 1970.
          */
         MoveClock: {
             /** @enum {unknown} */

@@ -34,7 +34,7 @@ def traveler_command(  # noqa: PLR0913 - one parameter per option
 ) -> None:
     """Show what each table of a duplicate ROUND did with the same tiles.
 
-    For each player: the points, and the points minus the mean of the same seat at the other tables.
+    For each player: the points, and the points minus the average of the same seat at the other tables.
     """
     keep_apart(file, table, sheet)
     desk = desk_of(read_tournament(file))

@@ -1,7 +1,7 @@
 """Run the tables of a tournament's rounds: open them, begin and end their games, fill in the score cards.
 
 Everything is derived from the two logs, of the tournament and of the live table, once a second. Each command has an id
-that follows from what it does, so it is carried out once, whoever sends it and however often the server restarts.
+that follows from what it does, so it is carried out once, even if two servers send it or the server restarts.
 """
 
 import asyncio

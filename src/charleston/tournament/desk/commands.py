@@ -60,7 +60,7 @@ class SetClock(DeskCommandBase, frozen=True):
 
 
 class MoveClock(DeskCommandBase, frozen=True):
-    """Stop the clock, let it go on, or give or take time. ``at`` is the time now, in milliseconds since 1970."""
+    """Stop the clock, resume it, or give or take time. ``at`` is the time now, in milliseconds since 1970."""
 
     runs: bool
     at: Annotated[int, Meta(ge=0)]

@@ -24,7 +24,7 @@ export const strings = {
     pending: (name: string) => `${name}: waiting for the network.`,
     entered: (name: string) => `${name}, you have entered.`,
     waiting: (name: string, place: number) => `${name}, you are number ${place} on the waiting list.`,
-    withdrawn: (name: string) => `${name}, you are not on the list any more. Ask the director if that is wrong.`,
+    withdrawn: (name: string) => `${name}, you are no longer on the list. Ask the director if that is wrong.`,
     another: "Enter another person",
     refused: (name: string) => `the entry of ${name}`,
   },
