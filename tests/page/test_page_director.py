@@ -185,7 +185,7 @@ def test_a_round_begins_early_only_after_a_warning_and_late_tables_stay(chromium
         page = desk.open(dora)
         page.get_by_role("button", name="Begin round 2 early").click()
         dialog = page.get_by_role("dialog")
-        expect(dialog).to_contain_text("2 tables have not turned in score cards.")
+        expect(dialog).to_contain_text("2 tables have not turned in their score cards.")
         dialog.get_by_role("button", name="No, go back").click()
         assert desk.view()["round"] == 1
         page.get_by_role("button", name="Begin round 2 early").click()
