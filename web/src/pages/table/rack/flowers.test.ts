@@ -287,9 +287,9 @@ class World {
   }
 }
 
-test("over 12 games a traceable flower keeps its face, and no two visible flowers have the same face", () => {
+test("over 50 games a traceable flower keeps its face, and no two visible flowers have the same face", () => {
   let kept = 0;
-  for (let seed = 1; seed <= 12; seed++) {
+  for (let seed = 1; seed <= 50; seed++) {
     const world = new World(seed);
     for (let number = 1; number <= 6; number++) world.pass(number);
     for (let turn = 0; world.wall.length > 0; turn++) {
@@ -302,7 +302,7 @@ test("over 12 games a traceable flower keeps its face, and no two visible flower
     world.show();
     kept += world.kept;
   }
-  expect(kept).toBeGreaterThan(1_000);
+  expect(kept).toBeGreaterThan(5_000);
 }, 120_000); // a busy machine may be slow
 
 test("after a reload every flower has the face it had", () => {
