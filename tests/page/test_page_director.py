@@ -197,7 +197,7 @@ def test_a_round_begins_early_only_after_a_warning_and_late_tables_stay(chromium
         unfold(page, "Undo a start")
         page.get_by_label("Reason").fill("table 2 is still playing")
         page.get_by_role("button", name="Undo the start of round 2").click()
-        page.get_by_role("heading", name="Round 1, now").wait_for()
+        page.get_by_role("heading", name="Now, round 1").wait_for()
         assert desk.view()["round"] == 1
 
 
