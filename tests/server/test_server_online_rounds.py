@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from online_place import NAMES, OnlinePlace, in_place
 from table_clients import Client, person
 
@@ -12,6 +13,8 @@ from charleston.server.api.jobs import Jobs
 from charleston.server.live.connection import NOT_ALLOWED
 from charleston.server.live.wire import Done, Refused
 from charleston.server.tournaments.online_tables import round_games
+from charleston.server.tournaments.tournament_links import Grant
+from charleston.server.tournaments.tournament_store import TournamentEntry
 from charleston.table import commands, events
 from charleston.table.round_table import finished
 from charleston.table.state import TOURNAMENT
@@ -22,7 +25,7 @@ from charleston.tournament.desk.events import AtTable
 from charleston.tournament.results.outcome import score
 from charleston.tournament.results.score_table import PAYMENTS, PointTable
 from charleston.tournament.results.standings import standings_of
-from charleston.tournament.scorecards.commands import CorrectGame, RecordGame
+from charleston.tournament.scorecards.commands import CallDirector, CorrectGame, RecordGame
 from charleston.tournament.scorecards.entry import Entry
 from charleston.tournament.scorecards.events import Entered
 from charleston.tournament.scorecards.report import GameReport
@@ -297,6 +300,26 @@ def test_the_director_corrects_and_undoes_and_the_referee_turns_in_again(tmp_pat
         cards = await place.cards(1)
         assert {entry.points for entry in cards.entries_of(1).values()} == {5}
         assert len(await written(place, 1, 1)) == 4
+
+    in_place(tmp_path, work)
+
+
+def test_a_player_cannot_use_the_id_of_the_referees_record(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=(1,))
+        table, call = (await place.online(1)).id, ForTable(1, 1, CallDirector(EAST, "Who is East?"))
+        ann = Grant("player", number=1)
+        for guess in (f"{table}:1", f"{table}:1:call", f"{table} 1", f"{table} 1 call"):
+            body = msgspec.json.encode({"id": guess, "command": call})
+            try:
+                entry = msgspec.json.decode(body, type=TournamentEntry)
+            except msgspec.ValidationError:
+                continue
+            await place.tournaments.write(place.key, ann, entry.command, entry.id)
+        await playing(place, 1)
+        await place.tell(1, commands.CallTime())
+        await place.rounds.tend(place.key)
+        assert games_missing(await place.cards(1)) == [2]
 
     in_place(tmp_path, work)
 

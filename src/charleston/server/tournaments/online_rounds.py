@@ -59,11 +59,15 @@ class _Tended(NamedTuple):
         return self.live.state
 
     def record_id(self, game: int) -> str:
-        return f"{self.table.id}:{game}"
+        """Return the command id of the referee's record. A page cannot send it, because ids from pages have no spaces.
+
+        Players know the id of the live table, so an id that they could send would let them suppress the record.
+        """
+        return f"{self.table.id} {game}"
 
     def is_written(self, game: int) -> bool:
         """Return whether the score cards have the game, or the referee has written it or asked the director to."""
-        ids = {self.record_id(game), f"{self.record_id(game)}:call"}
+        ids = {self.record_id(game), f"{self.record_id(game)} call"}
         return game not in games_missing(self.table.cards) or not ids.isdisjoint(self.cached.ids)
 
 
@@ -204,7 +208,7 @@ class OnlineRounds:
         answer = await self._record(one, game, outcome) if _is_sayable(outcome) else True
         if answer:  # the director decides what score cards cannot say
             command = ForTable(*where, CallDirector(EAST, UNSAYABLE.format(game=game)))
-            await self._tournaments.write(one.key, REFEREE, command, f"{one.record_id(game)}:call")
+            await self._tournaments.write(one.key, REFEREE, command, f"{one.record_id(game)} call")
 
     async def _record(self, one: _Tended, game: int, outcome: Outcome | None) -> bool:
         """Write a game on the score cards; return whether they refuse it."""
