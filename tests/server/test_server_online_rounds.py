@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from online_place import NAMES, OnlinePlace, in_place
+from online_place import DIRECTOR, NAMES, OnlinePlace, in_place
 from table_clients import Client, person
 
 from charleston.game.seats import EAST, SEATS
@@ -21,7 +21,8 @@ from charleston.table.state import TOURNAMENT
 from charleston.table.step_codec import read_step
 from charleston.table.view import game_view
 from charleston.tournament.desk.commands import BeginRound, ForTable, MoveClock, SetClock, Undo
-from charleston.tournament.desk.events import AtTable
+from charleston.tournament.desk.events import AtTable, WentOnline
+from charleston.tournament.desk.log import Log, UndoRecords, append
 from charleston.tournament.results.outcome import score
 from charleston.tournament.results.score_table import PAYMENTS, PointTable
 from charleston.tournament.results.standings import standings_of
@@ -320,6 +321,24 @@ def test_a_player_cannot_use_the_id_of_the_referees_record(tmp_path: Path) -> No
         await place.tell(1, commands.CallTime())
         await place.rounds.tend(place.key)
         assert games_missing(await place.cards(1)) == [2]
+
+    in_place(tmp_path, work)
+
+
+def test_a_log_from_elsewhere_whose_tables_cannot_open_does_no_harm(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=())
+        log = append(await place.log(), WentOnline(1, (1, 2), card="no card"), at="", by="Dora Hill")
+        assert isinstance(log, Log)
+        access = await place.tournaments.links.access((await place.tournaments.keep("", "Dora Hill", log)).token)
+        assert access is not None
+        for _ in range(2):  # the second time, nothing is left to do
+            await place.rounds.tend(access.key)
+        undo = UndoRecords((log.records[-1].n,), "the card is damaged")
+        assert await place.tournaments.write(access.key, DIRECTOR, undo) is None
+        await place.rounds.tend(access.key)
+        by_hand = ForTable(1, 1, RecordGame(1, GameReport("wall")))
+        assert await place.tournaments.write(access.key, DIRECTOR, by_hand) is None
 
     in_place(tmp_path, work)
 

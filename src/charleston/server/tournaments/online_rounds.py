@@ -11,7 +11,7 @@ import structlog
 
 from charleston.game.seats import EAST
 from charleston.server.live.live_table import LiveTable
-from charleston.server.live.tables import Tables
+from charleston.server.live.tables import TableRefusedError, Tables
 from charleston.server.live.wire import Answer, Done, Unavailable
 from charleston.server.tournaments.online_tables import (
     OnlineTable,
@@ -98,11 +98,17 @@ class OnlineRounds:
 
     async def tend(self, key: str) -> None:
         """Do whatever is due at the tables of one tournament. Raises StoreDownError."""
-        secret = await self.secret()
         cached = await self._tournaments.read(key)
         if self._settled.get(key) == cached.seq:
             return
-        desk = cached.log.desk
+        try:
+            await self._tend(key, cached)
+        except TableRefusedError as error:  # only a log from elsewhere can have tables that cannot be opened
+            _log.warning("a table of a round cannot be opened", reason=str(error))
+            self._settled[key] = cached.seq
+
+    async def _tend(self, key: str, cached: Cached) -> None:
+        secret, desk = await self.secret(), cached.log.desk
         for one in online_tables(cached.log, key, secret):
             if desk is not None and not one.cards.turned_in:
                 live = await self.live(one, desk)
