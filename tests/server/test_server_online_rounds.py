@@ -12,6 +12,7 @@ from charleston.game.seats import EAST, SEATS
 from charleston.server.api.jobs import Jobs
 from charleston.server.live.connection import NOT_ALLOWED
 from charleston.server.live.wire import Done, Refused
+from charleston.server.net.load_shedding import Level
 from charleston.server.tournaments.online_tables import round_games
 from charleston.server.tournaments.tournament_links import Grant
 from charleston.server.tournaments.tournament_store import TournamentEntry
@@ -339,6 +340,22 @@ def test_a_log_from_elsewhere_whose_tables_cannot_open_does_no_harm(tmp_path: Pa
         await place.rounds.tend(access.key)
         by_hand = ForTable(1, 1, RecordGame(1, GameReport("wall")))
         assert await place.tournaments.write(access.key, DIRECTOR, by_hand) is None
+
+    in_place(tmp_path, work)
+
+
+def test_on_a_busy_server_a_table_of_bots_alone_waits(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin()
+        await place.sit(1, 0, "Ann")
+        place.tables.pressure.level = Level.TABLES
+        await playing(place, 1)
+        for _ in range(3):
+            await place.rounds.tend(place.key)
+        assert not (await place.table(2)).state.playing
+        place.tables.pressure.level = Level.NONE
+        await place.rounds.tend(place.key)
+        assert (await place.table(2)).state.playing
 
     in_place(tmp_path, work)
 

@@ -181,12 +181,16 @@ class OnlineRounds:
         waited = _monotonic() - self._waiting_since.setdefault((one.table.id, state.number), _monotonic())
         absent = bool(missing(state)) and state.match is None
         due = waited >= ABSENT_S if absent else state.match is None or all_ready(state) or waited >= PAUSE_S
-        if not (written and due):
+        if not (written and due) or self._is_put_off(state):
             return
         if any(chair.free for chair in state.chairs[: state.rules.players]):
             await self._ask(one, "substitutes", commands.SeatSubstitutes())
         if isinstance(await self._ask(one, f"start {state.number + 1}", await self._start(one)), Done):
             self._waiting_since.pop((one.table.id, state.number), None)
+
+    def _is_put_off(self, state: TableState) -> bool:
+        """Return whether a game of bots alone waits for a less busy server. Anybody can make hundreds of such tables."""
+        return not any(chair.person for chair in state.chairs) and not self._tables.pressure.admits_table()
 
     async def _start(self, one: _Tended) -> commands.StartGame:
         """Return the command that deals the next game. With duplicate walls, every table gets the same seed."""
