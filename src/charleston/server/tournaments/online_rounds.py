@@ -189,7 +189,7 @@ class OnlineRounds:
             self._waiting_since.pop((one.table.id, state.number), None)
 
     def _is_put_off(self, state: TableState) -> bool:
-        """Return whether a game of bots alone waits until the server is less busy: anybody can make hundreds of them."""
+        """Return whether a game of bots only waits until the server is less busy. Anybody can make hundreds of them."""
         return not any(chair.person for chair in state.chairs) and not self._tables.pressure.admits_table()
 
     async def _start(self, one: _Tended) -> commands.StartGame:
