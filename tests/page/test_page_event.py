@@ -1,0 +1,437 @@
+"""Two whole tournaments in several browsers: five tables with everything that goes wrong on a day, and one with byes."""
+
+import csv
+import io
+import random
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+from browser import Guest, guest
+from crash import Server
+from event_server import OpenedDesk, Sender, doubled_or_missing, event_server, wait_until_ready
+from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
+from served_tournament import Desk, Json, at_table, enter
+from terminal import run
+from tour_tournament import GO
+from tournament_pages import unfold
+from tournament_table_page import answer, heading
+from true_games import Row, TrueBook, TrueGame, signatures, table_commands, true_game, type_cards, typed_cards
+
+TABLES, GAMES = 5, 2
+MAX_ACTS = 14
+"""The most clicks and fields that a director needs to create a tournament."""
+LIST = "First name,Last name\n" + "\n".join(
+    f"{first},{last}"
+    for first, last in zip(
+        ("Ann", "Bea", "Cam", "Dot", "Eve", "Fay", "Gia", "Hal", "Ida", "Joy", "Lou", "Mae", "Nan", "Ola", "Pam", "Ria"),
+        ("Lee", "Poe", "Hill", "Kay", "Ash", "Dunn", "Vance", "Ott", "Wu", "Berg", "Cole", "Dean", "Ely", "Ford", "Gray", "Hunt"),
+        strict=True,
+    )
+)
+COUNT_ACTS = """() => {
+  window.acts = 0;
+  addEventListener('focusin', ({target}) => { acts += target.matches('input, select, textarea') });
+  addEventListener('click', ({target}) => { acts += target.closest('a, button, summary') !== null });
+}"""
+CONFLICT = TrueGame(winner=0, value=25, thrower=3, exposures=2)
+"""The game that a table types wrong: North writes -10 instead of -20."""
+
+
+class Day:
+    """The people with browsers, the tournament, and what really happened."""
+
+    def __init__(self, stack: ExitStack, browser: Browser, server: Server, client: httpx.Client) -> None:
+        self.server, self.client = server, client
+        self.rng, self.book = random.Random(19), TrueBook()
+        self.dora, self.wall = (stack.enter_context(guest(browser, server.url)) for _ in range(2))
+        self.kay, self.one, self.two = (stack.enter_context(guest(browser, server.url, "phone")) for _ in range(3))
+        self.desk: OpenedDesk
+        self.tables: dict[int, str]
+        self.players: dict[int, str]
+
+    def everyone(self) -> tuple[Guest, ...]:
+        return self.dora, self.wall, self.kay, self.one, self.two
+
+    def nav(self, name: str) -> Page:
+        """Open one of the director's pages with the navigation."""
+        self.dora.page.get_by_role("navigation", name="Tournament pages").get_by_role("link", name=name).click()
+        self.dora.page.get_by_role("heading", name=name, exact=True).wait_for()
+        return self.dora.page
+
+    def games(self, round_: int, table: int, *first: TrueGame) -> list[TrueGame]:
+        """Play the games of a table: write down what really happens there."""
+        games = [*first, *(true_game(self.rng) for _ in range(GAMES - len(first)))]
+        self.book.play(round_, self.desk.people()[table], games)
+        return games
+
+    def send(self, table: int, *commands: Json) -> None:
+        self.desk.do(*commands, link=self.tables[table])
+
+    def standings(self) -> list[Row]:
+        return [Row(one["place"], one["player"], one["total"]) for one in self.desk.view()["standings"] if one["place"]]
+
+
+@pytest.fixture
+def day(chromium: Browser, tmp_path: Path) -> Iterator[Day]:
+    with event_server(f"sqlite:///{tmp_path}/event.db") as (server, client), ExitStack() as stack:
+        yield Day(stack, chromium, server, client)
+
+
+def test_a_day_of_five_tables_and_three_rounds(day: Day, client: httpx.Client, tmp_path: Path) -> None:
+    create(day)
+    enter_everybody(day)
+    check_in_and_begin(day)
+    play_first_round(day)
+    walk_out(day)
+    play_second_round(day)
+    play_third_round(day)
+    publish(day)
+    print_certificates(day)
+    go_on_elsewhere(day, client, tmp_path)
+
+
+# Before
+
+
+def create(day: Day) -> None:
+    page = day.dora.open("/tournaments")
+    page.evaluate(COUNT_ACTS)
+    page.get_by_role("link", name="New tournament").click()
+    for label, text in (("Name of the tournament", "Spring Open"), ("Your name", "Dora Hill"), ("Date", "2027-04-03")):
+        page.get_by_label(label).fill(text)
+    page.get_by_role("combobox", name="Card").select_option("Charleston 2026")
+    page.get_by_label("Rounds", exact=True).fill("3")
+    unfold(page, "More choices")
+    page.get_by_label("Games in a round", exact=True).fill(str(GAMES))
+    page.get_by_label("Most players", exact=True).fill(str(4 * TABLES))
+    page.get_by_label("First compare").select_option(label="games won")
+    page.get_by_label("Anyone with the public link can enter").check()
+    page.get_by_role("button", name="Create the tournament").click()
+    page.get_by_role("heading", name="Board").wait_for()
+    assert page.evaluate("acts") <= MAX_ACTS
+    day.desk = OpenedDesk(day.client, page.url.rpartition("/")[2])
+
+
+def enter_everybody(day: Day) -> None:
+    """Two people enter by the public link, most are on a list, and two more come: then the event is full."""
+    phone = day.kay.open(f"/tournaments/{day.desk.link('public')}")
+    phone.get_by_label("I stay at one table").check()
+    enter_by_link(phone, "Kay Fox", "Enter", "Kay Fox, you have entered.")
+    answer(phone, "Enter another person")
+    enter_by_link(phone, "Irma Roe", "Enter", "Irma Roe, you have entered.")
+    page = day.nav("Entries")
+    unfold(page, "Add many at once")
+    page.get_by_label("Names").fill(LIST)
+    page.get_by_role("button", name="Add 16 players").click()
+    page.get_by_role("button", name="Check in Ria Hunt").wait_for()
+    day.desk.do(enter("Sue Ives", "Tess Jones"), {"type": "keep_apart", "one": 1, "other": 2})
+    answer(phone, "Enter another person")
+    phone.get_by_text("All places are taken.").wait_for()
+    enter_by_link(phone, "Zoe Late", "Go on the waiting list", "Zoe Late, you are number 1 on the waiting list.")
+    page.get_by_role("button", name="Change Hal Ott").click()
+    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
+    phone.get_by_text("Zoe Late, you have entered.").wait_for()
+    assert (day.desk.view()["entered"], day.desk.view()["waiting"]) == (4 * TABLES, 0)
+
+
+def enter_by_link(phone: Page, name: str, button: str, result: str) -> None:
+    phone.get_by_label("Your first and last name").fill(name)
+    answer(phone, button)
+    phone.get_by_text(result).wait_for()
+
+
+def check_in_and_begin(day: Day) -> None:
+    """Everybody checks in with a link of their own; the last one comes to the director's table."""
+    numbers = [one["number"] for one in day.desk.view()["entrants"] if one["status"] == "entered"]
+    day.players = day.desk.links("player", *numbers)
+    for number in numbers[:-1]:
+        day.desk.do({"type": "check_in", "number": number}, link=day.players[number])
+    page = day.dora.page
+    page.get_by_role("button", name="Check in Zoe Late").click()
+    begin = page.get_by_role("region", name="Begin the tournament")
+    begin.get_by_role("button", name=f"Show the plan for {4 * TABLES} players").click()
+    begin.get_by_role("button", name="Begin the tournament").click()
+    page.get_by_role("button", name="Begin round 1").click()
+    page.get_by_text(f"0 of {TABLES} tables turned in").wait_for()
+    day.tables = day.desk.links("table", *range(1, TABLES + 1))
+    day.wall.open(f"/tournaments/{day.desk.link('public')}/projector")
+    day.wall.page.get_by_role("heading", name="Find your seat").wait_for()
+    day.wall.page.get_by_text("Zoe Late").wait_for()
+
+
+# Round 1
+
+
+def play_first_round(day: Day) -> None:
+    refuse_late_change(day)
+    catch_wrong_score_card(day)
+    wrong, true = TrueGame(winner=2, value=30), TrueGame(winner=1, value=30, thrower=0)
+    games = day.games(1, 2, true)
+    day.send(2, *table_commands(1, 2, [wrong, *games[1:]]))
+    day.send(3, *table_commands(1, 3, day.games(1, 3)))
+    day.desk.do(type_cards(1, {4: day.games(1, 4)}), link=day.desk.link("assistant", name="Vera"))
+    assert day.standings() != day.book.standings()
+    correct_game(day, true)
+    assert day.standings() == day.book.standings()
+    day.wall.page.get_by_text(f"{TABLES} of {TABLES} tables turned in").wait_for()
+    day.wall.page.get_by_role("heading", name="Round 2: where to go next").wait_for()
+
+
+def enter_game(page: Page, number: int, game: TrueGame, people: list[str]) -> None:
+    """Answer the questions of the table's page about a game."""
+    page.get_by_role("link", name=re.compile(f"^(Enter game {number}|Game {number}: enter it again)$")).click()
+    if game.winner < 0:
+        return answer(page, "Wall game", "Save this game")
+    winner, thrown = people[game.winner], game.thrower >= 0
+    tile = [f"{people[game.thrower]} threw it", str(game.exposures or "None")] if thrown else [f"{winner} picked it"]
+    jokers = "No, jokerless" if game.jokerless else "Yes, jokers"
+    return answer(page, f"{winner} won", str(game.value), *tile, jokers, "Save this game")
+
+
+def refuse_late_change(day: Day) -> None:
+    """Two phones of table 1 enter a game each and sign. One of them is too late with a change."""
+    games, people = day.games(1, 1), day.desk.people()[1]
+    one, two = (phone.open(f"/tournaments/{day.tables[1]}") for phone in (day.one, day.two))
+    enter_game(one, 1, games[0], people)
+    heading(two, "Play game 2, then enter it here.")
+    enter_game(two, 2, games[1], people)
+    for phone, owners in ((two, (0, 1)), (one, (2, 3))):
+        for owner in owners:
+            names = people[(owner + 2) % 4], people[owner]
+            phone.get_by_role("link", name="{} signs for {}".format(*names)).click()
+            answer(phone, "I am {}, and I sign for {}".format(*names))
+            phone.get_by_text("{} has signed for {}".format(*names)).wait_for()
+    day.two.context.set_offline(True)
+    enter_game(two, 2, TrueGame(winner=1, value=40), people)
+    two.get_by_text("1 entry is waiting for the network").wait_for()
+    answer(one, f"{people[0]} turns in the score cards")
+    one.get_by_role("dialog").get_by_role("button", name="Turn in", exact=True).click()
+    heading(one, "Your score cards are turned in. You are done with this round.")
+    day.two.context.set_offline(False)
+    refusal = two.get_by_role("alert")
+    expect(refusal).to_contain_text("Not recorded: game 2 of round 1.")
+    expect(refusal).to_contain_text("Only the director can change them now.")
+    refusal.get_by_role("button", name="OK").click()
+    forgive_network(day)
+
+
+def catch_wrong_score_card(day: Day) -> None:
+    """The director types the score cards of table 5. North's is wrong; the page says what would fit."""
+    cards = typed_cards(1, 5, day.games(1, 5, CONFLICT))
+    page = day.nav("Board")
+    page.get_by_role("link", name="Table 5").click()
+    typing = page.get_by_role("region", name="Type paper score cards")
+    fields = typing.locator("input:not([type=checkbox])")
+    for field, text in zip(fields.all(), [*cards[:3], cards[3].replace("-20", "-10")], strict=True):
+        field.fill(text)
+    typing.get_by_role("button", name="Save these score cards").click()
+    page.get_by_text("It would fit with North -20").first.wait_for()
+    assert day.desk.view()["turned_in"] == 1
+    fields.nth(3).fill(cards[3])
+    typing.get_by_role("button", name="Save these score cards").click()
+    expect(page.get_by_text("It would fit with")).to_have_count(0)
+    assert day.desk.view()["turned_in"] == 2
+
+
+def correct_game(day: Day, true: TrueGame) -> None:
+    page = day.nav("Board")
+    page.get_by_role("link", name="Table 2").click()
+    unfold(page, "Correct a game")
+    correction = page.locator("details", has_text="Correct a game")
+    correction.get_by_role("combobox", name="Game").select_option("1")
+    for seat, name in enumerate(("East", "South", "West", "North")):
+        correction.get_by_label(f"{name}, ").fill(true.typed(seat))
+    correction.get_by_label("Reason").fill("South won, all agree")
+    correction.get_by_role("button", name="Correct the game").click()
+    expect(correction.get_by_label("Reason")).to_have_value("")
+    assert "South won, all agree" in day.desk.get("log.jsonl").text
+
+
+# Round 2
+
+
+def walk_out(day: Day) -> None:
+    """Bea Poe leaves. The director sees who takes the chair before the new plan is accepted."""
+    page = day.nav("Changes")
+    page.get_by_label("Bea Poe", exact=True).check()
+    page.get_by_role("button", name="Show what changes").click()
+    preview = page.get_by_role("region", name="What changes")
+    expect(preview).to_contain_text(re.compile(r"Bea Poe: table \d → no table"))
+    expect(preview).to_contain_text(re.compile(r"Stand-in.*: no table → table \d"))
+    assert "Bea Poe" in [place["name"] for place in day.desk.view()["coming"]]
+    page.get_by_role("button", name="Accept the new plan").click()
+    page.get_by_text("The new plan is valid.").wait_for()
+    assert "Bea Poe" not in [place["name"] for place in day.desk.view()["coming"]]
+
+
+def play_second_round(day: Day) -> None:
+    """Table 1 enters a game without a network. The server is killed while the others enter theirs."""
+    day.nav("Board").get_by_role("button", name="Begin round 2").click()
+    for phone in (day.one, day.two):
+        heading(phone.page, "Round 2, table 1")
+        heading(phone.page, "Play game 1, then enter it here.")
+    games, people = day.games(2, 1), day.desk.people()[1]
+    day.one.context.set_offline(True)
+    enter_game(day.one.page, 1, games[0], people)
+    day.one.page.get_by_text("1 entry is waiting for the network").wait_for()
+    kill_server(day)
+    day.wall.page.get_by_text(f"{TABLES - 1} of {TABLES} tables turned in").wait_for()
+    day.dora.page.get_by_text(f"{TABLES - 1} of {TABLES} tables turned in").wait_for()
+    heading(day.two.page, "Play game 1, then enter it here.")
+    day.one.context.set_offline(False)
+    day.one.page.get_by_text("All saved").wait_for()
+    heading(day.two.page, "Play game 2, then enter it here.")
+    enter_game(day.two.page, 2, games[1], people)
+    day.two.page.get_by_role("heading", name="Signatures").wait_for()
+    day.send(1, *signatures(2, 1))
+    assert doubled_or_missing(day.desk.get("log.jsonl").text, 2, GAMES, TABLES) == []
+    assert day.standings() == day.book.standings(stand_ins(day))
+    forgive_network(day)
+
+
+def kill_server(day: Day) -> None:
+    """Kill the server in the middle of the entries of four tables. Nothing that was confirmed may be missing."""
+    entries = [
+        (day.tables[table], command)
+        for table in range(2, TABLES + 1)
+        for command in table_commands(2, table, day.games(2, table))
+    ]
+    sender = Sender(day.client, entries)
+    sender.start()
+    while sender.confirmed < len(entries) // 2:
+        assert sender.is_alive()
+    before, seq = day.desk.get("log.jsonl").text, sender.seq
+    day.server.kill()
+    day.server.start()
+    wait_until_ready(day.client)
+    after = day.desk.get("log.jsonl").text
+    assert after.startswith(before)
+    assert after.count("\n") >= seq
+    sender.join()
+    assert sender.lost > 0
+    assert (sender.confirmed, sender.refusals) == (len(entries), [])
+
+
+def forgive_network(day: Day) -> None:
+    """Forget what browsers say about requests that failed because of the network."""
+    for person in day.everyone():
+        person.complaints[:] = [one for one in person.complaints if "net::ERR_" not in one]
+
+
+def stand_ins(day: Day) -> list[str]:
+    return [name for name in day.book.rounds if name.startswith("Stand-in")]
+
+
+# Round 3
+
+
+def play_third_round(day: Day) -> None:
+    day.nav("Board").get_by_role("button", name="Begin round 3").click()
+    day.dora.page.get_by_role("heading", name="Round 3 of 3").wait_for()
+    for table in range(1, TABLES + 1):
+        day.send(table, *table_commands(3, table, day.games(3, table)))
+
+
+# After
+
+
+def publish(day: Day) -> None:
+    """The director looks at the ties, sets prizes and publishes; the public page shows them."""
+    rows = day.book.standings(stand_ins(day))
+    assert day.standings() == rows
+    page = day.nav("Results")
+    ties = page.get_by_role("region", name="Ties")
+    expect(ties.get_by_role("listitem").first).to_be_visible()
+    assert {name for name in day.book.rounds if name in ties.inner_text()} == day.book.tied(stand_ins(day))
+    page.get_by_role("button", name="Set the prizes").click()
+    page.get_by_label("First place").fill("100")
+    page.get_by_role("button", name="Save the prizes").click()
+    page.get_by_text("Only you and your assistants see this").wait_for()
+    public = day.kay.page
+    public.evaluate(GO, f"/tournaments/{day.desk.link('public')}")
+    public.get_by_role("heading", name="Results").wait_for()
+    expect(public.get_by_role("heading", name="Prizes")).to_have_count(0)
+    page.get_by_role("button", name="Publish the results and prizes").click()
+    public.get_by_role("heading", name="Prizes").wait_for()
+    winners = [row.player for row in rows if row.place == 1]
+    for name in winners:
+        expect(public.get_by_role("listitem").filter(has_text=name).first).to_be_visible()
+    expect(public.get_by_text(f"${100 / len(winners):.2f}".replace(".00", "")).first).to_be_visible()
+
+
+def print_certificates(day: Day) -> None:
+    page = day.dora.page
+    with page.expect_download() as download:
+        page.get_by_role("link", name="First three places").click()
+    pages = [one.extract_text() for one in PdfReader(download.value.path()).pages]
+    winners = [row.player for row in day.book.standings(stand_ins(day)) if row.place <= 3]
+    assert len(pages) == len(winners)
+    for name, text in zip(winners, pages, strict=True):
+        assert name in text
+        assert "Spring Open" in text
+
+
+def go_on_elsewhere(day: Day, client: httpx.Client, tmp_path: Path) -> None:
+    """The spreadsheet adds up, the log is valid on the command line, and another server has the same standings."""
+    table = list(csv.DictReader(io.StringIO(day.desk.get("standings.csv").text.removeprefix("\ufeff"))))
+    found = {row["player"]: [row["total"], *(row[f"round {number}"] for number in (1, 2, 3))] for row in table}
+    assert found == {
+        name: [str(day.book.total(name)), *(str(rounds.get(number, "")) for number in (1, 2, 3))]
+        for name, rounds in day.book.rounds.items()
+    }
+    check_wishes(day)
+    log = day.desk.get("log.jsonl").text
+    file = tmp_path / "spring.log"
+    file.write_text(log, newline="")
+    audit = run("tournament", "audit", str(file), "--head", day.desk.view()["head"])
+    assert audit.exit_code == 0, audit.output
+    link = client.post("/api/tournaments/import", json={"log": log, "director": "Vera"}).json()["link"]
+    assert OpenedDesk(client, link).view()["standings"] == day.desk.view()["standings"]
+
+
+def check_wishes(day: Day) -> None:
+    """Kay Fox stayed at one table, and never met Irma Roe."""
+    found = [day.client.get(f"/api/tournaments/{day.desk.director}/tables/{round_}/{table}").json()
+             for round_ in (1, 2, 3) for table in range(1, TABLES + 1)]
+    names = {(one["round"], one["table"]): [card["player"] for card in one["cards"]] for one in found}
+    assert len({table for (_, table), people in names.items() if "Kay Fox" in people}) == 1
+    assert not any({"Kay Fox", "Irma Roe"} <= {*people} for people in names.values())
+
+
+# Byes
+
+
+PLAYERS, ROUNDS = 22, 12
+"""Two players sit out each round: after eleven rounds everybody has, and then it begins again."""
+
+
+def test_a_day_of_22_players_with_byes(chromium: Browser, client: httpx.Client) -> None:
+    names = [f"Player {number:02}" for number in range(1, PLAYERS + 1)]
+    desk = Desk(client, rounds=ROUNDS, fill="byes", games=1, ties=["wins"], card="Charleston 2026")
+    desk.do(enter(*names), {"type": "begin_tournament", "absent_too": True})
+    rng, book = random.Random(22), TrueBook()
+    with guest(chromium, str(client.base_url).rstrip("/")) as dora:
+        page = dora.open(f"/tournaments/{desk.director}")
+        for round_ in range(1, ROUNDS + 1):
+            view = desk.do({"type": "begin_round"})
+            assert len(view["resting"]) == 2
+            sat_out = [len(book.byes[name]) for name in names]
+            assert all(len(book.byes[name]) == min(sat_out) for name in view["resting"])
+            for name in view["resting"]:
+                book.byes[name].add(round_)
+            games = {line["table"]: [true_game(rng)] for line in view["tables"]}
+            for line in view["tables"]:
+                book.play(round_, line["people"], games[line["table"]])
+            if round_ in (1, ROUNDS):
+                expect(page.get_by_text("sit out.")).to_have_text("{} and {} sit out.".format(*view["resting"]))
+            desk.do(type_cards(round_, games))
+        page.get_by_text("The tournament is over.").wait_for()
+    rows = [Row(one["place"], one["player"], one["total"]) for one in desk.view()["standings"]]
+    assert rows == book.standings()
+    assert {one["player"]: {*one["byes"]} for one in desk.view()["standings"]} == book.byes
+    assert sorted(len(rounds) for rounds in book.byes.values()) == [1] * 20 + [2] * 2
