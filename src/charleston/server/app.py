@@ -49,6 +49,7 @@ class Server:
         self.gateway: Gateway
         self._people: People
         self._opening: asyncio.TimerHandle
+        self._run_rounds: Callable[[], Awaitable[None]]
         self._hosts = Hosts(settings)
         self._lobby: asyncio.Task[App] | None = None
         self._requests, self._turnstile = Rate(settings.requests_a_minute), Turnstile(REQUESTS_PER_TURN)
@@ -86,7 +87,8 @@ class Server:
         self.store.hear(self.tables.hear)
         self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings)
         self._opening = asyncio.get_running_loop().call_later(LOBBY_DELAY_S, self._open_lobby)
-        works = (self.tables.tend, self.tables.pressure.watch, self._keep_house, garbage.keep_sweeping)
+        of_tables = (self.tables.tend, self.tables.pressure.watch, self._tend_rounds)
+        works = (*of_tables, self._keep_house, garbage.keep_sweeping)
         self._tasks = [asyncio.create_task(_for_ever(work)) for work in works]
 
     def _open_lobby(self) -> asyncio.Task[App]:
@@ -98,7 +100,15 @@ class Server:
         from charleston.server.api.context import Context
         from charleston.server.api.lobby_routes import make_http
 
-        return make_http(Context(self.settings, self.tables, self._people, self.gateway.checks))
+        context = Context(self.settings, self.tables, self._people, self.gateway.checks)
+        self._run_rounds = context.rounds.run
+        return make_http(context)
+
+    async def _tend_rounds(self) -> None:
+        """Run the tables of tournaments, as soon as the lobby is loaded."""
+        await asyncio.sleep(LOBBY_DELAY_S)
+        await asyncio.shield(self._open_lobby())
+        await self._run_rounds()
 
     async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
         if (client := scope.get("client")) and not self._requests.allows(network(client[0])):

@@ -6,6 +6,7 @@ from charleston.game.phases import Phase
 from charleston.game.seats import SEATS, Seat
 from charleston.game.state import State, Window
 from charleston.names import inside
+from charleston.table.round_table import missing
 from charleston.table.state import TableState
 from charleston.table.waiting import common_window, holders, what
 from charleston.tiles import NAMES
@@ -66,6 +67,8 @@ def banner(state: TableState, seat: Seat, call: CallValue | None = None, *, wins
         return _paused(state, seat)
     game = state.game
     if game is None:
+        if state.round is not None:
+            return _before_round(state)
         free = any(chair.free for chair in state.chairs[: state.rules.players])
         return "There are free chairs." if free else "The host can start the game."
     if game.phase == Phase.OVER:
@@ -76,6 +79,11 @@ def banner(state: TableState, seat: Seat, call: CallValue | None = None, *, wins
             return _call(state, seat, game.window, call)
         return _WINS if wins and question == "discard" else _own(game, seat, question)
     return _others(state, game)
+
+
+def _before_round(state: TableState) -> str:
+    absent = [inside(state.chairs[at].name) for at in missing(state)]
+    return f"Waiting for {_listed(absent)}." if absent else "The first game begins soon."
 
 
 def _call(state: TableState, seat: Seat, window: Window, call: CallValue | None) -> str:

@@ -66,6 +66,8 @@ def set_up(state: TableState, _: str, command: commands.SetUp, __: int) -> Outco
 
 def refuse_chair(state: TableState, by: str, at: int) -> Refusal | None:
     """Return why this person may not sit in a chair. Their name is checked elsewhere."""
+    if state.round is not None:
+        return refuse("tournament")
     if at >= state.rules.players:
         return refuse("no chair")
     chair = state.chairs[at]

@@ -1,11 +1,11 @@
-"""The commands of people at a table, and the table's own command when time is up."""
+"""The commands of people at a table, the table's own command when time is up, and those of a tournament."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from charleston.game.commands import Command, Report, snake
-from charleston.table.setup import Setup
+from charleston.table.setup import RoundTable, Setup
 
 Chair = Annotated[int, Meta(ge=0, le=3)]
 MAX_NAME_LENGTH = 24
@@ -186,6 +186,56 @@ class RunOut(TableCommandBase, frozen=True):
     asked: int
 
 
+class RoundCommandBase(TableCommandBase, frozen=True):
+    """Base of the commands that only the server sends, for the round of a tournament."""
+
+
+class OpenRound(RoundCommandBase, frozen=True):
+    """Open a table for a round; its chairs are reserved."""
+
+    title: Annotated[str, Meta(max_length=60)]
+    setup: Setup
+    round: RoundTable
+
+
+class SeatPlayer(RoundCommandBase, frozen=True):
+    """Give a reserved chair to the person who has its player's link, even if another device of the player has it."""
+
+    chair: Chair
+    person: Person
+
+
+class SeatSubstitutes(RoundCommandBase, frozen=True):
+    """Let bots play for the players who are not there yet."""
+
+
+class AdmitWatcher(RoundCommandBase, frozen=True):
+    """Let the director watch."""
+
+    person: Person
+
+
+class CallTime(RoundCommandBase, frozen=True):
+    """The round's time is up: end the game in play, if the rules say so (TRM-12)."""
+
+
+class EndRound(RoundCommandBase, frozen=True):
+    """No more games begin in this round."""
+
+
+class SetRoundClock(RoundCommandBase, frozen=True):
+    """Show the round's clock; see ``RoundClock``."""
+
+    left: int
+    since: int | None = None
+
+
+class ReleaseWalls(RoundCommandBase, frozen=True):
+    """Every table of the round has finished the games up to this number, so their walls are no secret any more."""
+
+    number: int
+
+
 PlainCommand = StartGame | NewMatch | Pause | Resume | StandUp | EndTable | TakeHost
 """The commands that can be sent without arguments."""
 
@@ -219,3 +269,10 @@ TableCommand = (
     | TakeBackDiscard
     | RunOut
 )
+"""The commands that a client can send."""
+
+RoundCommand = (
+    OpenRound | SeatPlayer | SeatSubstitutes | AdmitWatcher | CallTime | EndRound | SetRoundClock | ReleaseWalls
+)
+LogCommand = TableCommand | RoundCommand
+"""The commands in the log of a table."""

@@ -2,27 +2,31 @@
 
 from typing import assert_never
 
-from charleston.table import chairs, commands, controls, events, faces, matches, talk
+from charleston.table import chairs, commands, controls, events, faces, matches, round_table, talk
 from charleston.table.chairs import open_table
 from charleston.table.refusals import Refusal, refuse
-from charleston.table.state import TABLE, TableState
+from charleston.table.state import TABLE, TOURNAMENT, TableState
 
 __all__ = ["decide", "may", "open_table"]
 Outcome = list[events.TableEvent] | Refusal
 
 
-def decide(state: TableState, by: str, command: commands.TableCommand, at: int) -> Outcome:
+def decide(state: TableState, by: str, command: commands.LogCommand, at: int) -> Outcome:
     """Return the events that follow from a command, or a refusal. The state does not change."""
     if state.ended and not isinstance(command, commands.Say):
         return refuse("ended")
     if isinstance(command, commands.RunOut) != (by == TABLE):
         return refuse("not for a seat")
+    if isinstance(command, commands.RoundCommandBase) and by != TOURNAMENT:
+        return refuse("not for a seat")
+    if state.round is not None and (refusal := round_table.refuse_command(state, by, command)):
+        return refusal
     if isinstance(command, _FOR_THE_HOST) and by != state.host:
         return refuse("host only")
     return _decide(state, by, command, at)
 
 
-def _decide(state: TableState, by: str, command: commands.TableCommand, at: int) -> Outcome:
+def _decide(state: TableState, by: str, command: commands.LogCommand, at: int) -> Outcome:
     match command:
         case commands.Play():
             return matches.play(state, by, command, at)
@@ -78,7 +82,21 @@ def _decide(state: TableState, by: str, command: commands.TableCommand, at: int)
             return talk.unmute(state, by, command, at)
         case commands.NameReferee():
             return controls.name_referee(state, by, command, at)
-        case commands.OpenTable():
+        case commands.CallTime():
+            return matches.call_time(state, by, command, at)
+        case commands.SeatPlayer():
+            return round_table.seat_player(state, command)
+        case commands.SeatSubstitutes():
+            return round_table.seat_substitutes(state)
+        case commands.AdmitWatcher():
+            return round_table.admit_watcher(state, command)
+        case commands.EndRound():
+            return round_table.end_round(state)
+        case commands.SetRoundClock():
+            return round_table.set_clock(state, command)
+        case commands.ReleaseWalls():
+            return round_table.release_walls(state, command)
+        case commands.OpenTable() | commands.OpenRound():
             return refuse("open already")
         case _:
             assert_never(command)

@@ -8,8 +8,8 @@ from charleston.game.commands import Command, snake
 from charleston.game.events import Event, Paid, Scored
 from charleston.game.ruleset import Ruleset
 from charleston.game.seats import Seat
-from charleston.table.commands import Reaction, TableCommand
-from charleston.table.setup import Setup
+from charleston.table.commands import LogCommand, Reaction
+from charleston.table.setup import RoundTable, Setup
 
 VERSION = 1
 """The version of the log format."""
@@ -49,7 +49,7 @@ class PlayerLeft(TableEventBase, frozen=True):
 class BotSatIn(TableEventBase, frozen=True):
     chair: int
     bot: str
-    why: Literal["asked", "away", "left"] = "asked"
+    why: Literal["asked", "away", "left", "absent"] = "asked"
 
 
 class SeatReturned(TableEventBase, frozen=True):
@@ -164,6 +164,46 @@ class TimeRanOut(TableEventBase, frozen=True):
     chair: int
 
 
+class RoundOpened(TableEventBase, frozen=True):
+    """The table belongs to a round of a tournament; its chairs are reserved."""
+
+    round: RoundTable
+
+
+class SeatTaken(TableEventBase, frozen=True):
+    """A player takes the reserved chair, from a bot or from another device of the same player."""
+
+    chair: int
+    person: str
+
+
+class WatcherAdmitted(TableEventBase, frozen=True):
+    person: str
+
+
+class PlayerReady(TableEventBase, frozen=True):
+    """A player wants the next game to begin."""
+
+    chair: int
+
+
+class RoundEnded(TableEventBase, frozen=True):
+    """No more games begin in this round."""
+
+
+class RoundClockSet(TableEventBase, frozen=True):
+    """The clock of the round, in milliseconds: it stands with ``left``, or has run since then."""
+
+    left: int
+    since: int | None = None
+
+
+class WallsReleased(TableEventBase, frozen=True):
+    """The walls of the games up to this number are no secret any more."""
+
+    number: int
+
+
 VisibleEvent = (
     TableOpened
     | PlayerSat
@@ -187,6 +227,13 @@ VisibleEvent = (
     | RefereeNamed
     | TimeGiven
     | TimeRanOut
+    | RoundOpened
+    | SeatTaken
+    | WatcherAdmitted
+    | PlayerReady
+    | RoundEnded
+    | RoundClockSet
+    | WallsReleased
 )
 """The events that everybody at the table gets unchanged. Terms are in the view, and game events differ by seat."""
 
@@ -199,6 +246,6 @@ class Step(Struct, frozen=True, gc=False):
     seq: int
     at: int  # milliseconds since 1970
     by: str  # a person, a bot or the table
-    command: TableCommand
+    command: LogCommand
     events: tuple[TableEvent, ...]
     version: int = VERSION

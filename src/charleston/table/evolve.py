@@ -16,6 +16,7 @@ from charleston.match.match import BookedGame, add_booked, new_match, seating
 from charleston.names import OLD_UNNAMED, UNNAMED
 from charleston.table import events
 from charleston.table.commands import Nudge, React, TakeHost
+from charleston.table.round_table import evolve_round
 from charleston.table.setup import card_of
 from charleston.table.state import CHAT_KEPT, REACTION_PAUSE_MS, Chair, Clock, Question, TableState, Thrown
 from charleston.table.waiting import open_question, overtime, waiting
@@ -141,6 +142,10 @@ def evolve(state: TableState, event: events.TableEvent) -> TableState:
             return replace(state, given=(*state.given, event.chair))
         case events.TimeRanOut():
             return _with(state, event.chair, timeouts=state.chairs[event.chair].timeouts + 1)
+        case events.RoundOpened() | events.WatcherAdmitted() | events.RoundClockSet() | events.WallsReleased():
+            return evolve_round(state, event)
+        case events.SeatTaken() | events.PlayerReady() | events.RoundEnded():
+            return evolve_round(state, event)
         case _:
             assert_never(event)
 
@@ -234,6 +239,7 @@ def _began(state: TableState, event: events.GameBegan) -> TableState:
         thrown=(),
         picked=None,
         bookings=(),
+        round=None if state.round is None else replace(state.round, ready=()),
     )
 
 

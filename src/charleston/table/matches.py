@@ -11,14 +11,16 @@ from charleston.game.events import GameOver, Paid, Scored
 from charleston.game.evolve import fold as fold_game
 from charleston.game.fair import SEED_BYTES
 from charleston.game.game import new_game
+from charleston.game.phases import OVER
 from charleston.game.seats import NOBODY
 from charleston.game.state import State
 from charleston.match.first_east import seated_from, still_rolling
 from charleston.table import commands
 from charleston.table import events as table_events
 from charleston.table.refusals import Refusal, refuse
+from charleston.table.round_table import refuse_game as refuse_round_game
 from charleston.table.stand_in import MAX_TIMEOUTS, STAND_IN, stand_in
-from charleston.table.state import TableState
+from charleston.table.state import TOURNAMENT, TableState
 from charleston.table.waiting import has_reserve, open_question, question, run_out
 
 Outcome = list[table_events.TableEvent] | Refusal
@@ -26,6 +28,8 @@ Outcome = list[table_events.TableEvent] | Refusal
 
 def refuse_start(state: TableState, by: str) -> Refusal | None:
     """Return why this person cannot start a game. The host starts a match; any player may start its next games."""
+    if state.round is not None and (refusal := refuse_round_game(state, by)):
+        return refusal
     if by != state.host and (state.match is None or state.chair_of(by) is None):
         return refuse("host only")
     if state.playing:
@@ -39,6 +43,9 @@ def start(state: TableState, by: str, command: commands.StartGame, _: int) -> Ou
     refusal = refuse_start(state, by)
     if refusal is not None:
         return refusal
+    if state.round is not None and by != TOURNAMENT:
+        chair = state.chair_of(by)
+        return refuse("not seated") if chair is None else [table_events.PlayerReady(chair)]
     if command.known and any(chair.person not in ("", by) for chair in state.chairs):
         return refuse("known deal")
     seed = bytes.fromhex(command.seed)
@@ -119,6 +126,23 @@ def report_error(state: TableState, by: str, command: commands.ReportError, _: i
     if not state.playing:
         return refuse("game over")
     return _played(state, state.game, command.report)
+
+
+def call_time(state: TableState, _: str, __: commands.CallTime, ___: int) -> Outcome:
+    """End the game in play because the round's time is up. In the vote, TimeUp answers first, then it ends the game."""
+    if state.game is None or not state.playing:
+        return refuse("no game")
+    if state.rules.score_mode != "points" or state.rules.timeout != "zero-all":
+        return refuse("time goes on")
+    events: list[table_events.TableEvent] = []
+    game, bell = state.game, game_commands.TimeUp(NOBODY)
+    while game.phase != OVER:
+        outcome = decide_game(game, bell)
+        if isinstance(outcome, Refusal):
+            return outcome
+        events.append(table_events.GamePlayed(bell, tuple(outcome)))
+        game = fold_game(game, outcome)
+    return with_booking(state, events)
 
 
 def _mixed(game: State, command: game_commands.Command) -> game_commands.Command:

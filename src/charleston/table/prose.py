@@ -8,7 +8,12 @@ from charleston.table import events
 from charleston.table.state import TableState
 from charleston.table.waiting import common_window
 
-_WHY = {"asked": "", "away": ", who ran out of time twice in a row", "left": ", who has left"}
+_WHY = {
+    "asked": "",
+    "away": ", who ran out of time twice in a row",
+    "left": ", who has left",
+    "absent": ", who is not here yet",
+}
 
 
 def describe_table(state: TableState, event: events.TableEvent, viewer: int | None = None) -> str:
@@ -51,8 +56,16 @@ def describe_table(state: TableState, event: events.TableEvent, viewer: int | No
             return "The table is paused." if by is None else f"{who.does(by, 'pauses')} the table."
         case events.TableResumed():
             return "The game continues."
+        case events.RoundOpened() | events.WatcherAdmitted() | events.RoundClockSet() | events.WallsReleased():
+            return ""
+        case events.SeatTaken():
+            return f"{who.does(event.chair, 'takes')} {'your' if event.chair == viewer else 'the reserved'} seat."
+        case events.RoundEnded():
+            return "The round is over."
+        case events.PlayerReady():
+            return f"{who.does(event.chair, 'is')} ready for the next game."
         case events.TableEnded():
-            return "The host has closed the table."
+            return "The table is closed." if state.round else "The host has closed the table."
         case events.RefereeNamed():
             return (
                 f"{event.name} is the referee now." if event.name else f"{state.referee_name} is no longer the referee."

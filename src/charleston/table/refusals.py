@@ -56,6 +56,11 @@ TableRefusalCode = Literal[
     "moved on",
     "known deal",
     "setup",
+    "tournament",
+    "round over",
+    "ready already",
+    "plays elsewhere",
+    "time goes on",
 ]
 
 
@@ -118,6 +123,11 @@ REFUSALS: dict[TableRefusalCode, str] = {
     "moved on": "The table has moved on. Look again.",
     "known deal": "Play a known deal against bots only. Other people would not know the wall.",
     "setup": "",
+    "tournament": "This table belongs to a tournament. Ask the director.",
+    "round over": "The round is over.",
+    "ready already": "You are ready. The next game begins soon.",
+    "plays elsewhere": "This browser already plays for another player at this table. Use another browser or device.",
+    "time goes on": "The rules let this game end.",
 }
 
 

@@ -1,4 +1,4 @@
-"""What a host chooses for a table: the rules, the card, the pace."""
+"""What a host chooses for a table: the rules, the card, the pace. Or, for a round of a tournament, what is planned."""
 
 import contextlib
 from functools import lru_cache
@@ -39,6 +39,19 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         0  # without a clock: how long anyone may call a discard or say "wait" before it passes; 0 asks everyone
     )
     lesson: Literal["", "first", "second"] = ""  # a guided game; a table that opens with bots deals its prepared wall
+
+
+class RoundTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a tournament's round: nobody is its host, and every chair belongs to a player."""
+
+    tournament: str  # its name
+    round: int
+    table: int
+    players: tuple[str, ...]  # by chair; the first is East of the first game
+    stand_ins: tuple[int, ...]  # the chairs that a bot fills for the whole round
+    games: int  # the number of games in the round
+    first: int = 1  # the first of them that is played here
+    duplicate: bool = False  # whether other tables play the same walls, so that nobody may see a wall too early
 
 
 class Terms(NamedTuple):

@@ -11,12 +11,14 @@ from charleston.game.scoring import Booking
 from charleston.game.seats import SEATS, Seat
 from charleston.game.state import State
 from charleston.match.match import Match
-from charleston.table.events import Said
-from charleston.table.setup import Setup
+from charleston.table.events import RoundClockSet, Said
+from charleston.table.setup import RoundTable, Setup
 from charleston.tiles import Tile
 
 TABLE = "table"
 """The sender of the table's own commands."""
+TOURNAMENT = "tournament"
+"""The host of a table that belongs to a tournament: the server, never a person."""
 CHAT_KEPT = 60
 REACTION_PAUSE_MS = 2_000
 """Milliseconds between two reactions of a person."""
@@ -64,6 +66,17 @@ class Thrown(NamedTuple):
     bookings: tuple[Booking, ...]
 
 
+class RoundPlay(Struct, frozen=True, gc=False):
+    """A table of a tournament's round, and what the tournament has told it."""
+
+    terms: RoundTable
+    watchers: tuple[str, ...] = ()
+    ready: tuple[int, ...] = ()  # the chairs that want the next game to begin
+    ended: bool = False  # whether no more games begin, even if some are left
+    released: int = 0  # the walls of the games up to this number are no secret
+    clock: RoundClockSet | None = None
+
+
 class TableState(Struct, frozen=True, gc=False):
     title: str = ""
     host: str = ""
@@ -101,6 +114,7 @@ class TableState(Struct, frozen=True, gc=False):
     at: int = 0
     question: int = 0  # the open question, as the step that opened it. Answers to earlier questions are stale
     moved: int = 0  # the last step that changed the game. A report of an error is about this step
+    round: RoundPlay | None = None  # None if the table belongs to no tournament
     given: tuple[int, ...] = ()  # chairs that have asked for more time for this question
 
     @property
@@ -136,8 +150,11 @@ class TableState(Struct, frozen=True, gc=False):
         return f"bot {chair}" if self.chairs[chair].bot else self.chairs[chair].person
 
     def alone(self, chair: int) -> bool:
-        """Return whether no other person belongs to the match. People who stood up belong, too: they saw the game."""
-        return set(self.match_people) <= {self.chairs[chair].person}
+        """Return whether no other person belongs to the match. People who stood up belong, too: they saw the game.
+
+        In a tournament, others wait for the result.
+        """
+        return self.round is None and set(self.match_people) <= {self.chairs[chair].person}
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the players, starting with East."""

@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 
 from charleston.game.commands import Command, snake
 from charleston.game.events import Event
-from charleston.table.commands import Play, ReportError, TableCommand
+from charleston.table.commands import LogCommand, Play, ReportError
 from charleston.table.events import VERSION, GamePlayed, Step, TableEvent
 
 _DEFLATED, _MOVES = b"\1", b"\2"
@@ -36,7 +36,7 @@ class _Stored(Struct, frozen=True, gc=False):
     seq: int
     at: int
     by: str
-    command: TableCommand
+    command: LogCommand
     events: tuple[TableEvent | Move, ...]
     version: int = VERSION
 
@@ -54,7 +54,7 @@ class _Line(Struct, frozen=True):
 _read_stored = msgspec.json.Decoder(_Stored).decode
 _read_line = msgspec.json.Decoder(_Line).decode
 _read_event: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
-_read_command: msgspec.json.Decoder[TableCommand] = msgspec.json.Decoder(TableCommand)
+_read_command: msgspec.json.Decoder[LogCommand] = msgspec.json.Decoder(LogCommand)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -73,7 +73,7 @@ def _stored(step: Step) -> _Stored:
     return _Stored(step.seq, step.at, step.by, step.command, events, step.version)
 
 
-def _of_the_game(command: TableCommand) -> Command | None:
+def _of_the_game(command: LogCommand) -> Command | None:
     match command:
         case Play():
             return command.command
@@ -90,7 +90,7 @@ def read_step(body: bytes) -> Step:
     return Step(stored.seq, stored.at, stored.by, stored.command, events, stored.version)
 
 
-def _with_command(command: TableCommand, event: TableEvent | Move) -> TableEvent:
+def _with_command(command: LogCommand, event: TableEvent | Move) -> TableEvent:
     if not isinstance(event, Move):
         return event
     if (own := _of_the_game(command)) is None:

@@ -34,6 +34,7 @@ from charleston.table.faces import NO_COLOR, colors
 from charleston.table.matches import last_discard
 from charleston.table.prose import describe_table
 from charleston.table.refusals import Refusal
+from charleston.table.round_table import game_number, hides_wall, is_over, missing
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.waiting import deadline
@@ -75,6 +76,21 @@ class RefereeView(Struct, frozen=True):
     you: bool  # whether the viewer is the referee
 
 
+class RoundView(Struct, frozen=True):
+    """The round of a tournament that is played at this table."""
+
+    tournament: str
+    round: int
+    table: int
+    game: int  # the number of the game in its round
+    games: int
+    over: bool
+    ready: tuple[int, ...]  # the chairs that want the next game to begin
+    missing: tuple[int, ...]  # the chairs of players who are not there yet
+    hides_walls: bool  # whether other tables play the same walls, so nobody sees them before all have finished
+    clock: table_events.RoundClockSet | None  # the round's clock; None if it has none
+
+
 class TableView(Struct, frozen=True):
     title: str
     chairs: tuple[ChairView, ...]
@@ -91,6 +107,7 @@ class TableView(Struct, frozen=True):
     chat: tuple[table_events.Said, ...]
     referee: RefereeView | None = None
     paused_by: int | None = None  # the chair of the player who paused the table
+    round: RoundView | None = None  # None if the table belongs to no tournament
 
 
 class GameView(Struct, frozen=True, gc=False):
@@ -111,8 +128,8 @@ class GameView(Struct, frozen=True, gc=False):
     deadline: int | None
     window: CallWindow | None  # the common window of the live discard, if there is one
     bookings: tuple[Booking, ...]  # who has paid whom in this game, and why
-    seed: str  # empty until the game is over
-    racks: tuple[Tiles, ...]  # empty until the game is over
+    seed: str  # empty until the game is over and, with duplicate walls, until all tables have finished it
+    racks: tuple[Tiles, ...]  # empty as long as the seed
     winner: WinningHand | None  # None until the game is over
     again: bool = False  # whether the viewer may play the same deal again: the game is over, and all others are bots
 
@@ -147,6 +164,25 @@ def table_view(state: TableState, person: str) -> TableView:
         chat=state.chat,
         referee=_referee_view(state, person),
         paused_by=state.chair_of(state.paused_by),
+        round=_round_view(state),
+    )
+
+
+def _round_view(state: TableState) -> RoundView | None:
+    play = state.round
+    if play is None:
+        return None
+    return RoundView(
+        tournament=play.terms.tournament,
+        round=play.terms.round,
+        table=play.terms.table,
+        game=game_number(state, play),
+        games=play.terms.games,
+        over=is_over(state, play),
+        ready=play.ready,
+        missing=missing(state),
+        hides_walls=play.terms.duplicate,
+        clock=play.clock,
     )
 
 
@@ -161,7 +197,7 @@ def _chair_view(state: TableState, person: str, at: int, color: int) -> ChairVie
         person=chair.person,
         bot=chair.bot,
         host=state.host == chair.person != "",
-        left=chair.vacated,
+        left=chair.vacated or (bool(chair.bot) and at in missing(state)),
         open=not state.ended and refuse_chair(state, person, at) is None,
         color=color,
     )
@@ -201,6 +237,7 @@ def game_view(state: TableState, seat: Seat) -> GameView | None:
 def shared_part(state: TableState, game: State) -> dict[str, Any]:
     """Return the fields of GameView that are the same for everybody; ``view`` is not among them."""
     over = game.phase == Phase.OVER
+    shows_wall = over and not hides_wall(state)
     return {
         "number": state.number,
         "order": state.order,
@@ -209,8 +246,8 @@ def shared_part(state: TableState, game: State) -> dict[str, Any]:
         "deadline": deadline(state),
         "window": call_window(state, game),
         "bookings": state.bookings,
-        "seed": game.seed.hex() if over else "",
-        "racks": game.racks if over else (),
+        "seed": game.seed.hex() if shows_wall else "",
+        "racks": game.racks if shows_wall else (),
         "winner": winning_hand(game) if over else None,
     }
 

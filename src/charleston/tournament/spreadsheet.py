@@ -51,7 +51,7 @@ def _cells(lines: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
     return rows
 
 
-def write_rows(rows: Iterable[Iterable[str | int]]) -> bytes:
+def write_rows(rows: Iterable[Iterable[str | float]]) -> bytes:
     """Return a CSV file with a byte order mark, which tells spreadsheets that it is UTF-8."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\r\n").writerows(map(_plain, row) for row in rows)
@@ -63,5 +63,5 @@ def without_mark(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
 
 
-def _plain(cell: str | int) -> str | int:
+def _plain(cell: str | float) -> str | float:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

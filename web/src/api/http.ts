@@ -889,6 +889,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{link}/online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tables online
+         * @description Get how far each table online of the current round is: all for the director, a player's own table.
+         */
+        get: operations["tables_online"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take your seat online
+         * @description Take the player's chair with this browser. It leaves the browser that had it before.
+         */
+        post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Watch a table online
+         * @description Watch a table as the director. Nobody else can, because other tables may play the same walls.
+         */
+        post: operations["watch_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/season/events": {
         parameters: {
             query?: never;
@@ -943,6 +1003,66 @@ export interface paths {
          * @description Get the ranking of a season as ``csv`` or as ``pdf``.
          */
         post: operations["season_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/travelers/{round_number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The traveler of a round
+         * @description Get what each table did with the same tiles. A game is open to all when every table has finished it.
+         */
+        get: operations["tournament_traveler"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/travelers/{round_number}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The traveler of a round for a spreadsheet
+         * @description Get the games of the traveler that the link may see.
+         */
+        get: operations["traveler_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/travelers/{round_number}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The traveler of a round to print
+         * @description Get the finished games to post on the wall, as the director or an assistant.
+         */
+        get: operations["traveler_pdf"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1345,6 +1465,8 @@ export interface components {
             referee: components["schemas"]["RefereeView"] | null;
             /** @default null */
             paused_by: number | null;
+            /** @default null */
+            round: components["schemas"]["RoundView"] | null;
         };
         /** ChairView */
         ChairView: {
@@ -1734,6 +1856,33 @@ export interface components {
             person: string;
             name: string;
             you: boolean;
+        };
+        /**
+         * RoundView
+         * @description The round of a tournament that is played at this table.
+         */
+        RoundView: {
+            tournament: string;
+            round: number;
+            table: number;
+            game: number;
+            games: number;
+            over: boolean;
+            ready: number[];
+            missing: number[];
+            hides_walls: boolean;
+            clock: components["schemas"]["RoundClockSet"] | null;
+        };
+        /**
+         * RoundClockSet
+         * @description The clock of the round, in milliseconds: it stands with ``left``, or has run since then.
+         */
+        RoundClockSet: {
+            /** @enum {unknown} */
+            type: "round_clock_set";
+            left: number;
+            /** @default null */
+            since: number | null;
         };
         /**
          * RecordLine
@@ -2839,10 +2988,20 @@ export interface components {
              */
             results: components["schemas"]["TournamentResults"] | null;
             /**
+             * @description The duplicate rounds with a game whose traveler the link may see.
+             * @default []
+             */
+            travelers: number[];
+            /**
              * @description The last hash of the log, only for the director.
              * @default
              */
             head: string;
+            /**
+             * @description Whether the tables online play the same walls.
+             * @default false
+             */
+            same_walls: boolean;
         };
         /**
          * TournamentInfo
@@ -2949,6 +3108,11 @@ export interface components {
              * @default
              */
             changed: string;
+            /**
+             * @description Whether the table plays online.
+             * @default false
+             */
+            online: boolean;
         };
         /**
          * TournamentLateTable
@@ -3001,6 +3165,11 @@ export interface components {
             reports: (components["schemas"]["GameReport"] | null)[];
             /** @description A text for each game that differs when its entries differ; empty if nothing is written. */
             versions: string[];
+            /**
+             * @description Whether the table plays online.
+             * @default false
+             */
+            online: boolean;
         };
         /** TournamentScoreCard */
         TournamentScoreCard: {
@@ -3228,6 +3397,12 @@ export interface components {
             type: "begin_round";
             /** @default false */
             early: boolean;
+            /** @default [] */
+            online: number[];
+            /** @default false */
+            duplicate: boolean;
+            /** @default  */
+            card: string;
         };
         /**
          * Undo
@@ -3637,6 +3812,36 @@ export interface components {
             mahjongs: number;
             points: number;
         };
+        /**
+         * TournamentSeat
+         * @description A live table, at /tables/...
+         */
+        TournamentSeat: {
+            table: string;
+        };
+        /** WatchedTable */
+        WatchedTable: {
+            round: number;
+            table: number;
+        };
+        /**
+         * TournamentOnlineTable
+         * @description A table of the current round that plays online.
+         */
+        TournamentOnlineTable: {
+            table: number;
+            /** @description The game of the round that is in play, or was played last. */
+            game: number;
+            games: number;
+            /** @enum {unknown} */
+            state: "between games" | "over" | "playing" | "waiting";
+            /** @description The players who have not taken their seats. */
+            missing: string[];
+            /** @description The players for whom a bot plays. */
+            bots: string[];
+            /** @description The games of the round that have a result. */
+            finished: number[];
+        };
         /** SeasonLog */
         SeasonLog: {
             log: string;
@@ -3728,6 +3933,45 @@ export interface components {
                 string
             ];
             same: boolean;
+        };
+        /**
+         * TournamentTraveler
+         * @description What each table of a duplicate round did with the same tiles.
+         */
+        TournamentTraveler: {
+            round: number;
+            games: components["schemas"]["TravelerGameView"][];
+            /**
+             * @description Where the link's player sat in this round.
+             * @default null
+             */
+            mine: components["schemas"]["TournamentPlace"] | null;
+        };
+        /** TravelerGameView */
+        TravelerGameView: {
+            game: number;
+            /** @description Whether all tables have finished this game. */
+            finished: boolean;
+            /** @description Until all tables have finished, only for the director and assistants. */
+            tables: components["schemas"]["TravelerRow"][];
+        };
+        /**
+         * TravelerRow
+         * @description What one table did with the tiles, as text for terminal, paper and page.
+         */
+        TravelerRow: {
+            table: number;
+            result: string;
+            /** @description From East; empty if the game has not been played. */
+            seats: components["schemas"]["TravelerCell"][];
+        };
+        /** TravelerCell */
+        TravelerCell: {
+            player: string;
+            /** @description With X for a dead hand and P for a look at a blind tile. */
+            points: string;
+            /** @description Minus the mean of this seat at the other tables; empty if there is none. */
+            against: string;
         };
         /** RecordText */
         RecordText: {
@@ -4179,6 +4423,8 @@ export type Debt = components['schemas']['Debt'];
 export type Transfer = components['schemas']['Transfer'];
 export type Said = components['schemas']['Said'];
 export type RefereeView = components['schemas']['RefereeView'];
+export type RoundView = components['schemas']['RoundView'];
+export type RoundClockSet = components['schemas']['RoundClockSet'];
 export type RecordLine = components['schemas']['RecordLine'];
 export type Progress = components['schemas']['Progress'];
 export type Invitation = components['schemas']['Invitation'];
@@ -4333,6 +4579,9 @@ export type TournamentLinkCode = components['schemas']['TournamentLinkCode'];
 export type MahjicSession = components['schemas']['MahjicSession'];
 export type MahjicRound = components['schemas']['MahjicRound'];
 export type MahjicPlayer = components['schemas']['MahjicPlayer'];
+export type TournamentSeat = components['schemas']['TournamentSeat'];
+export type WatchedTable = components['schemas']['WatchedTable'];
+export type TournamentOnlineTable = components['schemas']['TournamentOnlineTable'];
 export type SeasonLog = components['schemas']['SeasonLog'];
 export type SeasonEvent = components['schemas']['SeasonEvent'];
 export type SeasonResult = components['schemas']['SeasonResult'];
@@ -4342,6 +4591,10 @@ export type NameDecision = components['schemas']['NameDecision'];
 export type SeasonView = components['schemas']['SeasonView'];
 export type SeasonLine = components['schemas']['SeasonLine'];
 export type SeasonAlike = components['schemas']['SeasonAlike'];
+export type TournamentTraveler = components['schemas']['TournamentTraveler'];
+export type TravelerGameView = components['schemas']['TravelerGameView'];
+export type TravelerRow = components['schemas']['TravelerRow'];
+export type TravelerCell = components['schemas']['TravelerCell'];
 export type RecordText = components['schemas']['RecordText'];
 export type JustPicked = components['schemas']['JustPicked'];
 export type Frame = components['schemas']['Frame'];
@@ -7161,6 +7414,229 @@ export interface operations {
             };
         };
     };
+    tables_online: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOnlineTable"][];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentSeat"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    watch_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchedTable"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentSeat"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     season_event: {
         parameters: {
             query?: never;
@@ -7399,6 +7875,221 @@ export interface operations {
             };
             /** @description Too many requests in a short time. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_traveler: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentTraveler"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    traveler_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    traveler_pdf: {
+        parameters: {
+            query?: {
+                paper?: "us-letter" | "a4";
+            };
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now: no game is in play, you have no seat, or it is not your turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

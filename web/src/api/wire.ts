@@ -188,7 +188,14 @@ export type TableEvent =
   | Unmuted
   | RefereeNamed
   | TimeGiven
-  | TimeRanOut;
+  | TimeRanOut
+  | RoundOpened
+  | SeatTaken
+  | WatcherAdmitted
+  | PlayerReady
+  | RoundEnded
+  | RoundClockSet
+  | WallsReleased;
 export type RefusalCode =
   | "another declared"
   | "answered"
@@ -321,13 +328,18 @@ export type TableRefusalCode =
   | "others have seen it"
   | "paused"
   | "players chat"
+  | "plays elsewhere"
   | "plays here"
+  | "ready already"
   | "referee already"
   | "room already"
+  | "round over"
   | "seated already"
   | "setup"
   | "taken"
+  | "time goes on"
   | "too soon"
+  | "tournament"
   | "yourself";
 
 /**
@@ -704,6 +716,7 @@ export interface TableView {
   chat: Said[];
   referee: RefereeView | null;
   paused_by: number | null;
+  round: RoundView | null;
 }
 export interface ChairView {
   name: string;
@@ -820,6 +833,29 @@ export interface RefereeView {
   person: string;
   name: string;
   you: boolean;
+}
+/**
+ * The round of a tournament that is played at this table.
+ */
+export interface RoundView {
+  tournament: string;
+  round: number;
+  table: number;
+  game: number;
+  games: number;
+  over: boolean;
+  ready: number[];
+  missing: number[];
+  hides_walls: boolean;
+  clock: RoundClockSet | null;
+}
+/**
+ * The clock of the round, in milliseconds: it stands with ``left``, or has run since then.
+ */
+export interface RoundClockSet {
+  type: "round_clock_set";
+  left: number;
+  since: number | null;
 }
 /**
  * A game as one seat sees it, and what that seat may do.
@@ -1220,7 +1256,7 @@ export interface BotSatIn {
   type: "bot_sat_in";
   chair: number;
   bot: string;
-  why: "asked" | "away" | "left";
+  why: "absent" | "asked" | "away" | "left";
 }
 export interface SeatReturned {
   type: "seat_returned";
@@ -1312,6 +1348,58 @@ export interface TimeGiven {
 export interface TimeRanOut {
   type: "time_ran_out";
   chair: number;
+}
+/**
+ * The table belongs to a round of a tournament; its chairs are reserved.
+ */
+export interface RoundOpened {
+  type: "round_opened";
+  round: RoundTable;
+}
+/**
+ * A table of a tournament's round: nobody is its host, and every chair belongs to a player.
+ */
+export interface RoundTable {
+  tournament: string;
+  round: number;
+  table: number;
+  players: string[];
+  stand_ins: number[];
+  games: number;
+  first: number;
+  duplicate: boolean;
+}
+/**
+ * A player takes the reserved chair, from a bot or from another device of the same player.
+ */
+export interface SeatTaken {
+  type: "seat_taken";
+  chair: number;
+  person: string;
+}
+export interface WatcherAdmitted {
+  type: "watcher_admitted";
+  person: string;
+}
+/**
+ * A player wants the next game to begin.
+ */
+export interface PlayerReady {
+  type: "player_ready";
+  chair: number;
+}
+/**
+ * No more games begin in this round.
+ */
+export interface RoundEnded {
+  type: "round_ended";
+}
+/**
+ * The walls of the games up to this number are no secret any more.
+ */
+export interface WallsReleased {
+  type: "walls_released";
+  number: number;
 }
 /**
  * Lines of the card that a challenged hand can still become, or that it cannot become for one reason.

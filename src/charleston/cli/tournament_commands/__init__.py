@@ -9,6 +9,7 @@ from charleston.cli.tournament_commands import (
     ranking_commands,
     registration_commands,
     round_commands,
+    traveler_command,
 )
 
 COMMANDS = (
@@ -31,6 +32,7 @@ COMMANDS = (
     director_commands.answer,
     director_commands.confirm,
     ranking_commands.standings_command,
+    traveler_command.traveler_command,
     ranking_commands.prizes,
     ranking_commands.publish,
     ranking_commands.season_command,

@@ -55,9 +55,11 @@ from charleston.server.net.guard import App, Guard
 from charleston.server.net.guests import NameRefusedError, Person, clean_name, new_person
 from charleston.server.net.page_files import asset, nothing_there, page
 from charleston.server.ops.metrics import CONTENT_TYPE
+from charleston.server.tournaments.online_routes import ONLINE_HANDLERS, ONLINE_TYPES
 from charleston.server.tournaments.season_routes import SEASON_HANDLERS, SEASON_TYPES
 from charleston.server.tournaments.tournament_file_routes import TOURNAMENT_FILE_HANDLERS, TOURNAMENT_FILE_TYPES
 from charleston.server.tournaments.tournament_routes import TOURNAMENT_HANDLERS, TOURNAMENT_TYPES
+from charleston.server.tournaments.traveler_routes import TRAVELER_HANDLERS, TRAVELER_TYPES
 from charleston.store.interface import StoreDownError
 from charleston.table.setup import Setup, SetupError, prepare, terms
 from charleston.table.view import TableView, table_view
@@ -331,9 +333,7 @@ TYPES = (
     *HINT_TYPES,
     *COACH_TYPES,
     *BOOK_TYPES,
-    *TOURNAMENT_TYPES,
-    *TOURNAMENT_FILE_TYPES,
-    *SEASON_TYPES,
+    *(*TOURNAMENT_TYPES, *TOURNAMENT_FILE_TYPES, *ONLINE_TYPES, *SEASON_TYPES, *TRAVELER_TYPES),
     *reading_routes.TYPES,
     *referee_routes.TYPES,
 )
@@ -358,9 +358,7 @@ HANDLERS = (
     *AID_HANDLERS,
     *COACH_HANDLERS,
     *BOOK_HANDLERS,
-    *TOURNAMENT_HANDLERS,
-    *TOURNAMENT_FILE_HANDLERS,
-    *SEASON_HANDLERS,
+    *(*TOURNAMENT_HANDLERS, *TOURNAMENT_FILE_HANDLERS, *ONLINE_HANDLERS, *SEASON_HANDLERS, *TRAVELER_HANDLERS),
     *CARD_HANDLERS,
     *reading_routes.HANDLERS,
     *referee_routes.HANDLERS,

@@ -16,6 +16,19 @@ BYTES_PER_TOKEN = 8192
 """How many bytes cost one token. Clients pay for requested steps and for the broadcasts that their commands cause."""
 
 
+def admits(state: TableState, person: str, *, to_records: bool) -> bool:
+    """Return whether a person with the link may enter, or read the records of finished games.
+
+    A table without spectators admits its host, its referee and its members; before a match begins, it admits
+    anyone. Members include people who have left their chairs, but not people whom the host removed. A table of a
+    tournament admits its players and the director: others could tell another table what happens there.
+    """
+    if state.round is not None:
+        return state.chair_of(person) is not None or person in state.round.watchers
+    open_door = (state.match is None and not to_records) or state.is_referee(person)
+    return state.setup.spectators or open_door or person in (state.host, *state.members)
+
+
 class Audience:
     def __init__(self) -> None:
         self.connections: dict[Connection, None] = {}  # in order of arrival, so that simulations are reproducible

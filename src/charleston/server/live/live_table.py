@@ -15,7 +15,7 @@ import structlog
 from charleston.server.live.agenda import Agenda, TimerFired, command_for
 from charleston.server.live.answers import Answers, command_key, short_key
 from charleston.server.live.attendance import Attendance
-from charleston.server.live.audience import Audience
+from charleston.server.live.audience import Audience, admits
 from charleston.server.live.clock import TableClock
 from charleston.server.live.connection import NOT_ALLOWED, SLOW, Connection
 from charleston.server.live.damage import readable
@@ -33,7 +33,7 @@ from charleston.table.decide import decide
 from charleston.table.evolve import fold
 from charleston.table.refusals import Refusal, refuse
 from charleston.table.setup import Setup, prepare
-from charleston.table.state import TableState
+from charleston.table.state import TOURNAMENT, TableState
 from charleston.table.step_codec import read_step, short_log, write_step
 from charleston.table.view import seat_of, table_view
 
@@ -61,7 +61,7 @@ class CommandRequest(NamedTuple):
     by: str
     id: str
     on: int
-    command: commands.TableCommand
+    command: commands.LogCommand
     answer: asyncio.Future[Answer]
     connection: Connection | None  # the connection that gets the answer and pays for the broadcast
     began: float  # time of arrival, by the event loop's clock
@@ -90,7 +90,7 @@ class LiveTable:
     # Methods for callers outside the table's task. All of them return at once, except ``ask``.
 
     async def ask(
-        self, by: str, command_id: str, on: int, command: commands.TableCommand, connection: Connection | None = None
+        self, by: str, command_id: str, on: int, command: commands.LogCommand, connection: Connection | None = None
     ) -> Answer:
         """Return the answer to a command after its commit or refusal; ``connection`` gets the answer after the step."""
         reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -113,14 +113,12 @@ class LiveTable:
             self._mailbox.put_nowait(None)
 
     def admits(self, person: str, *, to_records: bool = False) -> bool:
-        """Return whether a person with the link may enter, or read the records of finished games.
+        return admits(self.state, person, to_records=to_records)
 
-        A table without spectators admits its host, its referee and its members; before a match begins, it admits
-        anyone. Members include people who have left their chairs, but not people whom the host removed.
-        """
-        state = self.state
-        open_door = (state.match is None and not to_records) or state.is_referee(person)
-        return state.setup.spectators or open_door or person in (state.host, *state.members)
+    @property
+    def plays_alone(self) -> bool:
+        """Whether the game goes on even if nobody is here: a tournament does not wait."""
+        return self.state.round is not None and self.state.playing and not self.state.ended
 
     def join(self, connection: Connection, have: int) -> None:
         """Welcome a connection now, or after the log is read."""
@@ -181,6 +179,8 @@ class LiveTable:
     async def load(self) -> None:
         """Read the log. Raises StoreDownError."""
         await self._catch_up()
+        self._here_since = self._clock.now()
+        self._plan()
 
     async def run(self) -> None:
         """Handle the mailbox until the table stops. Answer the commands still waiting with a request to retry."""
@@ -254,7 +254,7 @@ class LiveTable:
         if (earlier := self._answers.get(key, request.id)) is not None:
             return earlier
         command = request.command
-        if isinstance(command, commands.StartGame):
+        if isinstance(command, commands.StartGame) and request.by != TOURNAMENT:
             command = commands.StartGame(self._services.seed().hex())
         outcome = await self._carry_out(request.by, key, command, lambda: self._stale(request))
         if isinstance(outcome, int):
@@ -279,7 +279,7 @@ class LiveTable:
         return refuse("moved on") if bound and request.on < self.state.question else None
 
     async def _carry_out(
-        self, by: str, key: str, command: commands.TableCommand, stale: Callable[[], Refusal | None]
+        self, by: str, key: str, command: commands.LogCommand, stale: Callable[[], Refusal | None]
     ) -> int | Refusal:
         """Decide, commit, fold and broadcast; return the seq of the step. Decide again if another process was first.
 
@@ -382,7 +382,7 @@ class LiveTable:
     # Bots and the clock.
 
     def _plan(self) -> None:
-        here_since = self._here_since if self.connections and not self.stopping else None
+        here_since = self._here_since if (self.connections or self.plays_alone) and not self.stopping else None
         self._agenda.plan(self.state, here_since, leads=self._ours)
 
     async def _act(self, fired: TimerFired) -> None:

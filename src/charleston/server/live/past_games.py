@@ -77,7 +77,13 @@ def past_games(entries: Iterable[Entry], only: int) -> list[PastGame]:
             line = RecordLine(state.number, step.at, state.game.result, state.names(), state.known)
             text = _record(state, played, rolls) if only == state.number else ""
             games.append(PastGame(line, text, _same_deal(state)))
-    return games
+    return [_without_wall(game, state) for game in games]
+
+
+def _without_wall(game: PastGame, state: TableState) -> PastGame:
+    """Return the game without its record while other tables may still have to play the same wall."""
+    hidden = state.round is not None and state.round.terms.duplicate and game.line.number > state.round.released
+    return game._replace(text="") if hidden else game
 
 
 def _rolls_for_east(step: events.Step) -> Rolls:
@@ -97,7 +103,7 @@ def _record(state: TableState, played: list[Played], rolls: Rolls) -> str:
 def _same_deal(state: TableState) -> SameDeal | None:
     """Return how to repeat a game. Everybody keeps their seat, but the person's chair becomes chair 0."""
     assert state.game is not None
-    if len(state.match_people) != 1:
+    if len(state.match_people) != 1 or state.round is not None:
         return None
     (person,), order = state.match_people, state.order
     chairs = (state.chairs[at] for at in order)

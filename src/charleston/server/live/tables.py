@@ -1,6 +1,7 @@
 """All live tables of this process: find, load and open them, and unload them when nobody is there."""
 
 import asyncio
+import contextlib
 import string
 from functools import partial, reduce
 
@@ -17,14 +18,15 @@ from charleston.server.live.listing import listing_of
 from charleston.server.live.live_table import TICK_S, LiveTable, Services
 from charleston.server.live.past_games import FirstGame, KnownDeal, PastGame, RecordLine, SameDeal, past_games
 from charleston.server.net.load_shedding import Pressure
-from charleston.store.interface import Entry, StoreDownError
+from charleston.store.interface import CommandKnownError, Entry, SeqTakenError, StoreDownError
 from charleston.table import commands as table_commands
 from charleston.table import events
 from charleston.table.decide import decide, open_table
 from charleston.table.evolve import fold
 from charleston.table.refusals import Refusal
+from charleston.table.round_table import open_round
 from charleston.table.setup import Setup
-from charleston.table.state import TableState
+from charleston.table.state import TOURNAMENT, TableState
 from charleston.table.step_codec import write_step
 
 ID_LETTERS = string.ascii_lowercase + string.digits
@@ -64,6 +66,14 @@ class Tables:
             entry = Entry(step.seq, command_key(person, f"open {step.seq}"), step.at, write_step(step))
             await self.services.store.append(table, entry, listing if step is steps[-1] else None)
         return table
+
+    async def open_round(self, table: str, opening: table_commands.OpenRound) -> None:
+        """Open a table of a tournament's round; do nothing if it is open. Raises TableRefusedError, StoreDownError."""
+        step = _step(1, self.services.now(), TOURNAMENT, opening, open_round(opening))
+        entry = Entry(step.seq, command_key(TOURNAMENT, "open 1"), step.at, write_step(step))
+        listing = listing_of(table, TableState(), fold(TableState(), step))
+        with contextlib.suppress(SeqTakenError, CommandKnownError):
+            await self.services.store.append(table, entry, listing)
 
     async def find(self, table: str) -> LiveTable | None:
         """Return the live table, and load it if necessary; None if it does not exist. Raises StoreDownError."""
@@ -127,7 +137,7 @@ class Tables:
                 if self._live.get(table) is not live:
                     continue  # the table was unloaded in the meantime
                 live.tick()
-                self._idle[table] = 0 if live.connections else self._idle[table] + 1
+                self._idle[table] = 0 if live.connections or live.plays_alone else self._idle[table] + 1
                 if self._idle[table] > IDLE_TICKS:
                     await self._put_away(table)
 
@@ -182,7 +192,7 @@ class Tables:
         if number > live.state.number and head <= live.state.seq:
             return None  # no such game; no need to fold the log
         records = await self._finished(table, number, head, jobs, who)
-        return next((text for line, text, _ in records if line.number == number), None)
+        return next((text for line, text, _ in records if line.number == number), None) or None
 
     async def _head(self, table: str) -> int:
         return (await self.services.store.heads((table,))).get(table, 0)
@@ -223,7 +233,7 @@ def _start(deal: KnownDeal | None, services: Services) -> table_commands.StartGa
 
 
 def _step(
-    seq: int, at: int, by: str, command: table_commands.TableCommand, outcome: list[events.TableEvent] | Refusal
+    seq: int, at: int, by: str, command: table_commands.LogCommand, outcome: list[events.TableEvent] | Refusal
 ) -> events.Step:
     if isinstance(outcome, Refusal):
         raise TableRefusedError(outcome)

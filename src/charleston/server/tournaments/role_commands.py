@@ -13,10 +13,12 @@ from charleston.tournament.desk.commands import (
     ForTable,
     MoveClock,
     PublishResults,
+    RecordOnline,
     Replan,
     SetClock,
     SetPrizes,
     ShowStandings,
+    SignOnline,
     TakeIn,
     Undo,
 )
@@ -88,6 +90,10 @@ TournamentCommand = (
     | UndoRecords
 )
 """What a page can send. The announcement has a route of its own, because it names a card."""
+ServerCommand = TournamentCommand | Announce | RecordOnline | SignOnline
+"""What the server can carry out: also what only its own code sends."""
+REFEREE = Grant("director", "referee")
+"""Who writes the games of tables online."""
 _AT_THE_TABLE = (RecordGame, SkipGame, Sign, TurnIn, CallDirector)
 _OF_ASSISTANTS = (ListEntrants, ChangeEntrant, CheckIn, SetClock, MoveClock, TypeCards)
 
@@ -104,9 +110,7 @@ class Forbidden(NamedTuple):
     message: str
 
 
-def carry_out(
-    log: Log, grant: Grant, command: TournamentCommand | Announce, *, now: int, at: str
-) -> Carried | Refusal | Forbidden:
+def carry_out(log: Log, grant: Grant, command: ServerCommand, *, now: int, at: str) -> Carried | Refusal | Forbidden:
     """Return the log after a command of this link, a refusal, or what the link may not do."""
     if problem := forbids(grant, log, command):
         return Forbidden(problem)
@@ -133,7 +137,7 @@ def signature(grant: Grant, log: Log) -> str:
             return grant.name or grant.role
 
 
-def _as_log_command(log: Log, command: TournamentCommand | Announce, now: int) -> LogCommand | Refusal:
+def _as_log_command(log: Log, command: ServerCommand, now: int) -> LogCommand | Refusal:
     match command:
         case BeginTournament():
             if log.registration is None:
@@ -166,7 +170,7 @@ def _take_in(log: Log, command: TypeCards, *, at: str, by: str) -> Carried | Ref
 # Rights
 
 
-def forbids(grant: Grant, log: Log, command: TournamentCommand | Announce) -> str:
+def forbids(grant: Grant, log: Log, command: ServerCommand) -> str:
     """Return why this link may not send the command; empty if it may."""
     match grant.role:
         case "director":
@@ -184,14 +188,14 @@ def forbids(grant: Grant, log: Log, command: TournamentCommand | Announce) -> st
             return _forbids_public(log, command)
 
 
-def _forbids_table(desk: Desk | None, command: TournamentCommand | Announce, table: int) -> str:
+def _forbids_table(desk: Desk | None, command: ServerCommand, table: int) -> str:
     if not isinstance(command, ForTable) or not isinstance(command.command, _AT_THE_TABLE):
         return NOT_ALLOWED
     here = desk is not None and (command.round, command.table) == (desk.begun, table)
     return "" if here else OTHER_TABLE
 
 
-def _forbids_player(log: Log, command: TournamentCommand | Announce, number: int) -> str:
+def _forbids_player(log: Log, command: ServerCommand, number: int) -> str:
     if isinstance(command, CheckIn):
         return "" if command.number == number else NOT_ALLOWED
     place = place_of(log, number)
@@ -203,7 +207,7 @@ def _forbids_player(log: Log, command: TournamentCommand | Announce, number: int
     return "" if place and seat in (None, place[1]) else "You can do this only for yourself."
 
 
-def _forbids_public(log: Log, command: TournamentCommand | Announce) -> str:
+def _forbids_public(log: Log, command: ServerCommand) -> str:
     is_entry = isinstance(command, ListEntrants) and len(command.entrants) == 1
     is_open = log.registration is not None and log.registration.announcement.open
     return "" if is_entry and is_open else NOT_ALLOWED

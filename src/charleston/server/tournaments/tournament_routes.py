@@ -240,7 +240,8 @@ async def tournament_table(
     cards = log.desk.table_cards.get((round_number, table_number)) if log.desk else None
     if cards is None:
         no_such("table")
-    return Response(await asyncio.to_thread(table_view, cards), headers=NO_STORE)
+    online = log.desk is not None and log.desk.online_at(round_number, table_number) is not None
+    return Response(await asyncio.to_thread(table_view, cards, online=online), headers=NO_STORE)
 
 
 # Write
@@ -258,7 +259,7 @@ async def announce_tournament(
 ) -> TournamentView:
     """Change what the tournament will be, until it begins."""
     opened = await opened_by(context, link, "director")
-    _spend(context, link, 1)
+    spend_link(context, link, 1)
     command = Announce(await asyncio.to_thread(_announcement, data, opened.cached.log.registration))
     answer = await context.tournaments.write(opened.access.key, opened.access.grant, command)
     if isinstance(answer, TournamentAnswer) and answer.message:
@@ -278,7 +279,7 @@ async def write_tournament(
 ) -> TournamentWritten:
     """Send commands in order. An entry whose id is already in the log is skipped, so sending twice does no harm."""
     opened = await opened_by(context, link)
-    _spend(context, link, len(data.entries))
+    spend_link(context, link, len(data.entries))
     answers = []
     for entry in data.entries:
         answer = await context.tournaments.write(opened.access.key, opened.access.grant, entry.command, entry.id)
@@ -288,7 +289,7 @@ async def write_tournament(
     return TournamentWritten(_view(await opened_by(context, link), context.now()), tuple(answers))
 
 
-def _spend(context: Context, link: str, requests: int) -> None:
+def spend_link(context: Context, link: str, requests: int) -> None:
     """Limit the requests of a link, not of an address: all phones of a tournament may share one address."""
     for _ in range(requests):
         spend_as(link, context.tournament_writings, TOO_MANY, 60)
@@ -306,7 +307,7 @@ async def preview_tournament(
 ) -> TournamentPreview:
     """Get the difference that a new plan or an undo would make. Nothing changes."""
     opened = await opened_by(context, link, "director")
-    _spend(context, link, 1)
+    spend_link(context, link, 1)
     log = opened.cached.log
     return await asyncio.to_thread(preview, log, data.command, signature(opened.access.grant, log))
 
@@ -355,7 +356,7 @@ async def tournament_links(
 ) -> list[TournamentLink]:
     """Make links, replace them or revoke them; get all that are valid. A revoked link is dead at once."""
     opened = await opened_by(context, link, "director")
-    _spend(context, link, 1)
+    spend_link(context, link, 1)
     links, key = context.tournaments.links, opened.access.key
     if any(grant.role == "director" for grant in data.revoke):
         raise RefusedError("The director's link can be replaced, but not revoked.", status_code=422)

@@ -19,10 +19,18 @@ from charleston.server.live.damage import readable
 from charleston.server.live.live_table import Services
 from charleston.server.live.tables import new_id
 from charleston.server.live.wire import CommandId
-from charleston.server.tournaments.role_commands import Carried, Forbidden, TournamentCommand, carry_out, signature
+from charleston.server.tournaments.role_commands import (
+    Carried,
+    Forbidden,
+    ServerCommand,
+    TournamentCommand,
+    carry_out,
+    signature,
+)
 from charleston.server.tournaments.tournament_links import Grant, TournamentLink, TournamentLinks
 from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTakenError
 from charleston.tournament.desk.commands import ForTable
+from charleston.tournament.desk.events import WentOnline
 from charleston.tournament.desk.log import Log, read_more, write_log, writer_of
 from charleston.tournament.refusals import Refusal
 from charleston.tournament.registration.commands import Announce, ListEntrants
@@ -31,6 +39,8 @@ MAX_BATCH = 64
 """Maximum commands that share one write, so that nobody waits long for an answer."""
 MAX_CACHED = 100
 """Maximum tournaments in the cache. For a cached tournament, only new entries of its log are read."""
+ONLINE = "tournaments online"
+"""The owner that lists all tournaments with tables online, for the task that runs them."""
 _OPENING_ID = "the opening"
 """The stored command id of the first entry. A page cannot send it, because ids from pages have no spaces."""
 
@@ -88,7 +98,7 @@ class _Request(NamedTuple):
 
     grant: Grant
     id: str
-    command: TournamentCommand | Announce
+    command: ServerCommand
     answer: "asyncio.Future[TournamentAnswer | Forbidden | None]"
 
 
@@ -118,7 +128,7 @@ class Tournaments:
         key = new_id(self._seed())
         entry = Entry(1, _OPENING_ID, self._now(), write_log(log).encode())
         owners = (_owner(person),) if person else ()
-        listing = Listing(_key(key), _title(log), "open", owners, _summary(log), entry.at)
+        listing = Listing(_key(key), _title(log), "open", _people(owners, log), _summary(log), entry.at)
         await self._store.append(_key(key), entry, listing)
         [link] = await self.links.make(key, (Grant("director", director),))
         return link
@@ -151,7 +161,7 @@ class Tournaments:
         return cached
 
     async def write(
-        self, key: str, grant: Grant, command: TournamentCommand | Announce, command_id: str = ""
+        self, key: str, grant: Grant, command: ServerCommand, command_id: str = ""
     ) -> TournamentAnswer | Forbidden | None:
         """Carry out a command; return None if its records are on disk, now or from before. Raises StoreDownError."""
         answer: asyncio.Future[TournamentAnswer | Forbidden | None] = asyncio.get_running_loop().create_future()
@@ -202,13 +212,19 @@ class Tournaments:
             _fail(request, error)
 
     async def _new_listing(self, key: str, decided: list[_Decided]) -> Listing | None:
-        """Return the new listing if the tournament has another name, day or number of players; else None."""
+        """Return the new listing if the tournament's name, day, number of players or owners changed; else None."""
         after = decided[-1].after if decided else None
         listing = await self._store.listing(_key(key)) if after and after.seq else None
         if after is None or listing is None:
             return None
-        new = replace(listing, title=_title(after.log), summary=_summary(after.log), at=self._now())
-        return None if (new.title, new.summary) == (listing.title, listing.summary) else new
+        people = _people(listing.people, after.log)
+        new = replace(listing, title=_title(after.log), people=people, summary=_summary(after.log), at=self._now())
+        return None if replace(new, at=listing.at) == listing else new
+
+    async def with_tables_online(self) -> list[str]:
+        """Return the keys of the tournaments that have tables online. Raises StoreDownError."""
+        listings = await self._store.tables_of(ONLINE)
+        return [one.table.removeprefix(_key("")) for one in listings if one.status == "open"]
 
     def _at(self) -> str:
         """Return the time now, in the format of the log."""
@@ -279,6 +295,12 @@ def _summary(log: Log) -> bytes:
         return msgspec.json.encode(_Summary(day, len(log.desk.plan.players)))
     entered = log.registration.with_status("entered") if log.registration else []
     return msgspec.json.encode(_Summary(day, len(entered)))
+
+
+def _people(owners: tuple[str, ...], log: Log) -> tuple[str, ...]:
+    """Return the owners, and ONLINE if tables went online, even if the round was undone: the tables must be closed."""
+    online = ONLINE in owners or any(isinstance(record.event, WentOnline) for record in log.records)
+    return tuple(dict.fromkeys((*owners, ONLINE))) if online else owners
 
 
 def _key(key: str) -> str:

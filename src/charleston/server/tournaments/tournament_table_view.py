@@ -73,9 +73,10 @@ class TournamentTable(Struct, frozen=True):
         tuple[str, ...],
         Meta(description="A text for each game that differs when its entries differ; empty if nothing is written."),
     ]
+    online: Annotated[bool, Meta(description="Whether the table plays online.")] = False
 
 
-def table_view(cards: TableCards, seat: Seat | None = None) -> TournamentTable:
+def table_view(cards: TableCards, seat: Seat | None = None, *, online: bool = False) -> TournamentTable:
     games = range(1, cards.scoring.games + 1)
     return TournamentTable(
         cards.round,
@@ -92,6 +93,7 @@ def table_view(cards: TableCards, seat: Seat | None = None) -> TournamentTable:
         cards.printed.values,
         tuple(report_of(cards, game) for game in games),
         tuple(version_of(cards, game) for game in games),
+        online,
     )
 
 

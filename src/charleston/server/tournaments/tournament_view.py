@@ -19,7 +19,8 @@ from charleston.tournament.registration.events import Announcement
 from charleston.tournament.registration.state import Registration
 from charleston.tournament.results.score_table import ScoreTable, rules_of
 from charleston.tournament.results.standings import RoundScore, Standing, standings_of
-from charleston.tournament.scorecards.state import TableStatus, status
+from charleston.tournament.results.traveler import duplicate_rounds, has_finished_game
+from charleston.tournament.scorecards.state import TableCards, TableStatus, status
 from charleston.tournament.seating.plan import Fill, Round
 from charleston.tournament.seating.planner import Wish
 
@@ -72,6 +73,7 @@ class TournamentTableLine(Struct, frozen=True):
     status: Annotated[TableStatus | None, Meta(description="Only for the director and assistants.")] = None
     called: Annotated[str, Meta(description="The question to the director that is open; empty for none.")] = ""
     changed: Annotated[str, Meta(description="The time of the last entry of this table; empty for none.")] = ""
+    online: Annotated[bool, Meta(description="Whether the table plays online.")] = False
 
 
 class TournamentLateTable(Struct, frozen=True):
@@ -137,7 +139,11 @@ class TournamentView(Struct, frozen=True):
     results: Annotated[
         TournamentResults | None, Meta(description="Null for tables and players, and until it begins.")
     ] = None
+    travelers: Annotated[
+        tuple[int, ...], Meta(description="The duplicate rounds with a game whose traveler the link may see.")
+    ] = ()
     head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
+    same_walls: Annotated[bool, Meta(description="Whether the tables online play the same walls.")] = False
 
 
 def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentView:
@@ -172,7 +178,9 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         shows_standings=desk.shows_standings if desk else True,
         standings=_standings(log, ranking, grant),
         results=results_view(desk, ranking, sees_all=sees_all) if desk and only is None else None,
+        travelers=_travelers(desk, grant) if desk and sees_standings(desk, grant) else (),
         head=log.head if grant.role == "director" else "",
+        same_walls=any(one.duplicate for one in desk.online if one.round == desk.begun) if desk else False,
     )
 
 
@@ -257,16 +265,27 @@ def _standings(log: Log, rows: list[Standing], grant: Grant) -> tuple[Tournament
     return tuple(map(_standing, rows))
 
 
+def _travelers(desk: Desk, grant: Grant) -> tuple[int, ...]:
+    rounds = duplicate_rounds(desk)
+    return tuple(one for one in rounds if grant.role in SEES_ALL or has_finished_game(desk, one))
+
+
 def _tables(log: Log, desk: Desk, *, sees_all: bool, only: set[str] | None) -> tuple[TournamentTableLine, ...]:
     here = desk.cards_of_round(desk.begun)
     cards = sorted((one for one in here if only is None or only & {*one.people}), key=lambda one: one.table)
     if not sees_all:
-        return tuple(TournamentTableLine(one.table, one.people) for one in cards)
+        return tuple(TournamentTableLine(one.table, one.people, online=_is_online(desk, one)) for one in cards)
     changed = _last_changes(log, desk.begun, len(cards))
     return tuple(
-        TournamentTableLine(one.table, one.people, status(one), one.question, changed.get(one.table, ""))
+        TournamentTableLine(
+            one.table, one.people, status(one), one.question, changed.get(one.table, ""), _is_online(desk, one)
+        )
         for one in cards
     )
+
+
+def _is_online(desk: Desk, cards: TableCards) -> bool:
+    return desk.online_at(cards.round, cards.table) is not None
 
 
 def _late(desk: Desk) -> tuple[TournamentLateTable, ...]:
@@ -314,7 +333,7 @@ def _mine(log: Log, grant: Grant) -> TournamentTable | None:
     cards = log.desk.table_cards.get((log.desk.begun, place[0])) if place else None
     if cards is None or place is None:
         return None
-    return table_view(cards, place[1] if grant.role == "player" else None)
+    return table_view(cards, place[1] if grant.role == "player" else None, online=_is_online(log.desk, cards))
 
 
 def _standing(row: Standing) -> TournamentStanding:

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from charleston.game.commands import snake
-from charleston.tournament.desk.events import MAX_CLOCK_MS, MAX_PRIZES, Name, Number, Prize, TieRule
+from charleston.tournament.desk.events import MAX_CLOCK_MS, MAX_PRIZES, CardText, Name, Number, Prize, TieRule
+from charleston.tournament.results.outcome import Outcome
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.commands import ScoreCardCommand
 from charleston.tournament.scorecards.events import LogText
@@ -38,6 +39,9 @@ class BeginRound(DeskCommandBase, frozen=True):
     """Begin the next planned round; ``early`` allows it even if no score card of the previous round has come in."""
 
     early: bool = False
+    online: Annotated[tuple[Number, ...], Meta(max_length=1000)] = ()  # the tables that play online
+    duplicate: bool = False  # whether these tables play the same walls
+    card: CardText = ""  # the text of the card, if the tables play online with a card that is not published
 
 
 class Undo(DeskCommandBase, frozen=True):
@@ -91,6 +95,25 @@ class ForTable(DeskCommandBase, frozen=True):
     command: ScoreCardCommand
 
 
+class RecordOnline(DeskCommandBase, frozen=True):
+    """The referee of a table online writes a game, or that it was not played, on the score cards.
+
+    Pages cannot send this. After the last game, the referee also signs the score cards and turns them in.
+    """
+
+    round: Number
+    table: Number
+    game: int
+    outcome: Outcome | None
+
+
+class SignOnline(DeskCommandBase, frozen=True):
+    """The referee signs and turns in score cards that are complete, for example after a correction."""
+
+    round: Number
+    table: Number
+
+
 DeskCommand = (
     Begin
     | Replan
@@ -103,4 +126,6 @@ DeskCommand = (
     | PublishResults
     | TakeIn
     | ForTable
+    | RecordOnline
+    | SignOnline
 )

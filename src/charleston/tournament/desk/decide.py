@@ -13,10 +13,12 @@ from charleston.tournament.desk.commands import (
     ForTable,
     MoveClock,
     PublishResults,
+    RecordOnline,
     Replan,
     SetClock,
     SetPrizes,
     ShowStandings,
+    SignOnline,
     TakeIn,
     Undo,
 )
@@ -33,15 +35,18 @@ from charleston.tournament.desk.events import (
     SatOut,
     Seated,
     StandingsShown,
+    WentOnline,
     Withdrawal,
 )
 from charleston.tournament.desk.evolve import evolve, time_left
 from charleston.tournament.desk.intake import find_table, take_in
+from charleston.tournament.desk.online import OF_PLAYERS, refuse_online, sign_all, write_game
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, refuse
 from charleston.tournament.results.prizes import PrizeError, check_prizes
 from charleston.tournament.scorecards import checks
 from charleston.tournament.scorecards import decide as score_cards
+from charleston.tournament.scorecards.events import ScoreCardEvent
 from charleston.tournament.scorecards.state import TableCards
 from charleston.tournament.seating.plan import FULL, THREE, Plan, PlanError, check_plan
 from charleston.tournament.seating.repair import replan
@@ -80,6 +85,8 @@ def decide(desk: Desk | None, by: str, command: DeskCommand) -> Outcome:
             return list(take_in(desk, command.score_cards).events)
         case ForTable():
             return _for_table(desk, by, command)
+        case RecordOnline() | SignOnline():
+            return _by_referee(desk, command)
         case _:
             assert_never(command)
 
@@ -110,13 +117,20 @@ def _begin_round(desk: Desk, command: BeginRound) -> Outcome:
         return refuse("round not played", round=desk.begun)  # starting two rounds in a row is probably a mistake
     if desk.plan is None or number > len(desk.plan.rounds):
         return refuse("no plan", round=number)
+    playing = [str(cards.table) for cards in last if not cards.turned_in and desk.online_at(desk.begun, cards.table)]
+    if playing and not command.early:
+        return refuse("online playing", round=desk.begun, tables=", ".join(playing))
     planned = desk.plan.rounds[number - 1]
     fill = set(desk.plan.stand_ins)
     seated = [
         Seated(number, one.table, one.players, tuple(name for name in one.players if name in fill))
         for one in planned.tables
     ]
-    return _checked(desk, [*seated, *(SatOut(number, name) for name in planned.resting)])
+    byes = [SatOut(number, name) for name in planned.resting]
+    online = [WentOnline(number, command.online, command.duplicate, command.card)] if command.online else []
+    if online and (refusal := refuse_online(desk, online[0])):
+        return refusal
+    return _checked(desk, [*seated, *byes, *online])
 
 
 def _move_clock(desk: Desk, command: MoveClock) -> Outcome:
@@ -130,10 +144,24 @@ def _for_table(desk: Desk, by: str, command: ForTable) -> Outcome:
     cards = find_table(desk, command.round, command.table)
     if isinstance(cards, Refusal):
         return cards
-    events = score_cards.decide(cards, by, command.command)
-    if isinstance(events, Refusal):
-        return events
-    return [AtTable(command.round, command.table, event) for event in events]
+    if isinstance(command.command, OF_PLAYERS) and desk.online_at(command.round, command.table):
+        return refuse("played online", table=command.table)
+    return _at_table(cards, score_cards.decide(cards, by, command.command))
+
+
+def _by_referee(desk: Desk, command: RecordOnline | SignOnline) -> Outcome:
+    cards = find_table(desk, command.round, command.table)
+    if isinstance(cards, Refusal):
+        return cards
+    if desk.online_at(command.round, command.table) is None:
+        return refuse("not online", table=command.table, round=command.round)
+    if isinstance(command, RecordOnline):
+        return _at_table(cards, write_game(cards, command.game, command.outcome))
+    return _at_table(cards, sign_all(cards))
+
+
+def _at_table(cards: TableCards, events: Sequence[ScoreCardEvent] | Refusal) -> Outcome:
+    return events if isinstance(events, Refusal) else [AtTable(cards.round, cards.table, event) for event in events]
 
 
 # Events of a log
@@ -157,6 +185,8 @@ def refuse_event(desk: Desk | None, event: DeskEvent) -> Refusal | None:
             return None if event.round == desk.begun else refuse("round not begun", round=event.round)
         case StandingsShown():
             return refuse("no change") if event.shown == desk.shows_standings else None
+        case WentOnline():
+            return _refuse_tables(desk, event)
         case PrizesSet():
             return _refuse_prizes(desk, event)
         case ResultsPublished():
@@ -167,6 +197,20 @@ def refuse_event(desk: Desk | None, event: DeskEvent) -> Refusal | None:
             return _refuse_busy(desk, event.round, (event.player,))
         case _:
             assert_never(event)
+
+
+def _refuse_tables(desk: Desk, event: WentOnline) -> Refusal | None:
+    """Refuse tables online in another round than the last, tables that do not exist, and a second time."""
+    if event.round != desk.begun:
+        return refuse("round not begun", round=event.round) if event.round > desk.begun else refuse("no change")
+    for table in event.tables:
+        if isinstance(cards := find_table(desk, event.round, table), Refusal):
+            return cards
+        if any(map(cards.has_entries, cards.seats)):
+            return refuse("scores entered", round=event.round, table=table)
+    if len({*event.tables}) < len(event.tables) or any(one.round == event.round for one in desk.online):
+        return refuse("online already", round=event.round)
+    return None
 
 
 def _refuse_prizes(desk: Desk, event: PrizesSet) -> Refusal | None:

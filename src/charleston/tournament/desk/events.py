@@ -12,6 +12,8 @@ from charleston.tournament.seating.plan import Plan
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=1000)]
 TieRule = Literal["wins", "best round", "best game", "last round"]
+MAX_CARD_CHARACTERS = 50_000
+CardText = Annotated[str, Meta(max_length=MAX_CARD_CHARACTERS)]
 MAX_PRIZES = 100
 Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
 MAX_CLOCK_MS = 24 * 3600 * 1000
@@ -83,6 +85,15 @@ class StandingsShown(DeskEventBase, frozen=True):
     shown: bool
 
 
+class WentOnline(DeskEventBase, frozen=True, omit_defaults=True):
+    """These tables of a round play at live tables of the server, where the referee scores every game."""
+
+    round: Number
+    tables: Annotated[tuple[Number, ...], Meta(min_length=1)]
+    duplicate: bool = False  # whether all of them play the same walls
+    card: CardText = ""  # the text of the card, unless it is a published one: the referee needs every hand
+
+
 class Prize(Struct, frozen=True, forbid_unknown_fields=True):
     """A prize for a place, or for the best player by one of the tie rules."""
 
@@ -110,5 +121,15 @@ class AtTable(DeskEventBase, frozen=True):
 
 
 DeskEvent = (
-    Began | Planned | Seated | SatOut | Withdrawal | ClockSet | StandingsShown | PrizesSet | ResultsPublished | AtTable
+    Began
+    | Planned
+    | Seated
+    | SatOut
+    | Withdrawal
+    | ClockSet
+    | StandingsShown
+    | PrizesSet
+    | ResultsPublished
+    | WentOnline
+    | AtTable
 )

@@ -18,6 +18,7 @@ from charleston.tournament.desk.events import (
     SatOut,
     Seated,
     StandingsShown,
+    WentOnline,
     Withdrawal,
 )
 from charleston.tournament.desk.state import Desk
@@ -49,6 +50,8 @@ def evolve(desk: Desk | None, event: DeskEvent) -> Desk | None:
             return replace(desk, last_clock=event)
         case StandingsShown():
             return replace(desk, shows_standings=event.shown)
+        case WentOnline():
+            return replace(desk, online=(*desk.online, event))
         case PrizesSet():
             return replace(desk, prizes=event.prizes)
         case ResultsPublished():
@@ -87,4 +90,5 @@ def _new_cards(desk: Desk, event: Seated) -> TableCards:
 def _without_round(desk: Desk, number: int) -> Desk:
     table_cards = {key: cards for key, cards in desk.table_cards.items() if cards.round != number}
     byes = tuple(bye for bye in desk.byes if bye.round != number)
-    return replace(desk, table_cards=table_cards, byes=byes, last_clock=None)
+    online = tuple(one for one in desk.online if one.round != number)
+    return replace(desk, table_cards=table_cards, byes=byes, online=online, last_clock=None)

@@ -36,6 +36,8 @@ def take_in(desk: Desk, score_cards: Sequence[PaperScoreCard]) -> Intake:
     for (number, table), group in groupby(by_name, key=lambda one: (one.name.round, one.name.table)):
         rows = list(group)
         cards = find_table(desk, number, table)
+        if not isinstance(cards, Refusal) and desk.online_at(number, table):
+            cards = refuse("played online", table=table)
         if isinstance(cards, Refusal):
             intake.remarks.extend(NotTaken(row.name, cards) for row in rows)
             continue

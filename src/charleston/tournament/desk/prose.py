@@ -14,6 +14,7 @@ from charleston.tournament.desk.events import (
     SatOut,
     Seated,
     StandingsShown,
+    WentOnline,
     Withdrawal,
 )
 from charleston.tournament.desk.log import LogEvent, Undone
@@ -70,6 +71,10 @@ def _desk_sentence(event: DeskEvent) -> str:
             return f"Round {event.round}: the clock {'stands' if event.since is None else 'runs'} with {time} left."
         case StandingsShown():
             return f"The standings are {'shown to everybody' if event.shown else 'hidden'}."
+        case WentOnline():
+            tables = ", ".join(map(str, event.tables))
+            walls = ", with the same walls" if event.duplicate else ""
+            return f"Round {event.round}: table{'s' * (len(event.tables) > 1)} {tables} online{walls}."
         case PrizesSet():
             listed = ", ".join(f"{prize_name(one)} {money(one.amount)}" for one in event.prizes)
             return f"The prizes: {listed}." if listed else "There are no prizes."

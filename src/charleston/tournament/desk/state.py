@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from charleston.tournament.desk.events import ClockSet, Prize, SatOut, TieRule
+from charleston.tournament.desk.events import ClockSet, Prize, SatOut, TieRule, WentOnline
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.reconcile import CardValues
 from charleston.tournament.scorecards.state import TableCards
@@ -19,6 +19,7 @@ class Desk(Struct, frozen=True):
     plan: Plan | None = None
     table_cards: dict[tuple[int, int], TableCards] = {}  # score cards by round and table
     byes: tuple[SatOut, ...] = ()
+    online: tuple[WentOnline, ...] = ()  # the rounds with tables that play online
     last_clock: ClockSet | None = None
     shows_standings: bool = True
     prizes: tuple[Prize, ...] = ()
@@ -43,6 +44,10 @@ class Desk(Struct, frozen=True):
         """The first table whose score cards are not turned in; None if every round so far is complete."""
         keys = sorted(key for key, cards in self.table_cards.items() if not cards.turned_in)
         return self.table_cards[keys[0]] if keys else None
+
+    def online_at(self, number: int, table: int) -> WentOnline | None:
+        """Return how a table of a round plays online; None if it is a real table."""
+        return next((one for one in self.online if one.round == number and table in one.tables), None)
 
     def cards_of_round(self, number: int) -> list[TableCards]:
         return [cards for cards in self.table_cards.values() if cards.round == number]

@@ -8,7 +8,7 @@ import msgspec
 Paper = Literal["us-letter", "a4"]
 Kind = Literal["tables", "itineraries", "cards", "seating", "monitor", "blanks", "standings", "results", "certificates"]
 
-AnyKind = Kind | Literal["season"]
+AnyKind = Kind | Literal["season", "traveler"]
 
 
 def typeset(kind: AnyKind, title: str, pages: object, paper: Paper = "us-letter") -> bytes:

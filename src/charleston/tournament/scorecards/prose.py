@@ -1,10 +1,10 @@
 """English for score cards: entries, mismatches and suggested fixes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from charleston.game.seats import NOBODY, Seat
 from charleston.tournament.results.outcome import Outcome
-from charleston.tournament.scorecards.entry import NOT_SAID, THROWERS, Entry, is_brief, seat_title
+from charleston.tournament.scorecards.entry import NOT_SAID, THROWERS, Entry, How, is_brief, seat_title
 from charleston.tournament.scorecards.possible_games import Fit
 from charleston.tournament.scorecards.reconcile import MAX_CHANGES, Hint, Mismatch, MismatchCode
 
@@ -56,6 +56,23 @@ _HOW = {
     "fallen wall": "another player knocked over the wall",
     "ruled": "the director decided",
 }
+
+
+_RESULT_ORDER: tuple[How, ...] = ("ruled", "won", *THROWERS, "knocked wall", "intact", "wall", "time", "thrown in")
+"""Which entry says best how a game ended; the first comes first."""
+
+
+def result_prose(entries: Mapping[Seat, Entry]) -> str:
+    """Return how a game ended: ``East won 25, thrown by North at 2 exposures``. Empty if no entry says it."""
+    seats = {entry.how: seat for seat, entry in entries.items()}
+    how = next((how for how in _RESULT_ORDER if how in seats), None)
+    if how is None:
+        return ""
+    seat = seats[how]
+    if how == "intact":
+        return f"Hands thrown in, {seat_title(seat)}'s is the only intact one"
+    doing = _how_prose(entries[seat])
+    return f"{seat_title(seat)} {doing}" if how in ("won", *THROWERS, "knocked wall") else doing.capitalize()
 
 
 # Mismatches

@@ -44,7 +44,15 @@ def record(cards: TableCards, game: int, report: GameReport, seen: Seen = ()) ->
     """
     if refusal := _refuse(cards, report):
         return refusal
-    entries = _entries(cards, report)
+    return _write(cards, game, _entries(cards, report), seen)
+
+
+def record_outcome(cards: TableCards, game: int, outcome: Outcome) -> list[Entered] | Refusal:
+    """Return the entries of a game that ended like this, or why no such game is possible."""
+    return _write(cards, game, entries_of(cards.scoring, outcome, cards.seats), ())
+
+
+def _write(cards: TableCards, game: int, entries: dict[Seat, Entry], seen: Seen) -> list[Entered] | Refusal:
     events = [Entered(seat, game, entry) for seat, entry in entries.items()]
     if 1 <= game <= cards.scoring.games and cards.entries_of(game) == entries:
         return []

@@ -18,6 +18,8 @@ export type TournamentInfo = Schemas["TournamentInfo"];
 export type Entrant = Schemas["TournamentEntrant"];
 export type TableLine = Schemas["TournamentTableLine"];
 export type TableStatus = TournamentTable["status"];
+export type OnlineTable = Schemas["TournamentOnlineTable"];
+export type Traveler = Schemas["TournamentTraveler"];
 export type Prize = Schemas["Prize"];
 export type Award = Schemas["TournamentAward"];
 export type SeasonEvent = Schemas["SeasonEvent"];
@@ -49,6 +51,8 @@ export const tournamentApi = {
   preview: (link: string, command: PreviewedCommand) => json<Preview>("POST", `${at(link)}/preview`, { command }),
   table: (link: string, round: number, table: number) =>
     json<TournamentTable>("GET", `${at(link)}/tables/${round}/${table}`),
+  /** What each table of a duplicate round did with the same tiles. */
+  traveler: (link: string, round: number) => json<Traveler>("GET", `${at(link)}/travelers/${round}`),
   log: (link: string) => json<LogLine[]>("GET", `${at(link)}/log`),
   /** Makes, replaces or revokes links, and returns all that are valid. */
   links: (link: string, change: { grants?: Grant[]; fresh?: boolean; revoke?: Grant[] } = {}) =>
@@ -57,6 +61,13 @@ export const tournamentApi = {
   codes: (link: string) => json<LinkCodes>("GET", `${at(link)}/codes`),
   movement: (tables: number, rounds: number, wish: string) =>
     json<Movement>("GET", `/api/movements?tables=${tables}&rounds=${rounds}&wish=${wish}`),
+  /** How far the tables online are: all for the director, the player's own for a player. */
+  online: (link: string) => json<OnlineTable[]>("GET", `${at(link)}/online`),
+  /** Takes the player's chair with this browser; the answer is the live table. */
+  seat: (link: string) => json<{ table: string }>("POST", `${at(link)}/seat`),
+  /** Lets the director watch; the answer is the live table. */
+  watch: (link: string, round: number, table: number) =>
+    json<{ table: string }>("POST", `${at(link)}/watch`, { round, table }),
   /** The results in the log of a tournament. */
   seasonEvent: (log: string) => json<SeasonEvent>("POST", "/api/season/events", { log }),
   season: (question: SeasonQuestion) => json<SeasonView>("POST", "/api/season", question),
@@ -64,6 +75,9 @@ export const tournamentApi = {
     (await request("POST", `/api/season/${kind}`, question)).blob(),
   logAddress: (link: string): string => `${at(link)}/log.jsonl`,
   csvAddress: (link: string): string => `${at(link)}/standings.csv`,
+  travelerCsvAddress: (link: string, round: number): string => `${at(link)}/travelers/${round}/csv`,
+  travelerPdfAddress: (link: string, round: number, paper: string): string =>
+    `${at(link)}/travelers/${round}/pdf?paper=${paper}`,
   mahjicAddress: (link: string, day: string): string => `${at(link)}/mahjic.json?day=${day}`,
   printAddress: (link: string, what: string, paper = "us-letter", who = "winners"): string =>
     `${at(link)}/print/${what}?paper=${paper}${who === "winners" ? "" : `&who=${encodeURIComponent(who)}`}`,

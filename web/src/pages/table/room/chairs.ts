@@ -31,7 +31,7 @@ export function chairFor(view: TableView): number | null {
 /** The state of a chair, shown beside the name. */
 export function chairStatus(chair: ChairView, at: number, presence: Presence | null): string {
   const text = strings.status;
-  if (isFree(chair)) return text.free;
+  if (isFree(chair)) return chair.name ? text.expected : text.free;
   if (chair.left) return text.left;
   if (!chair.person) return text.bot(levelName(chair.bot));
   if (chair.bot) return text.botSitsIn;

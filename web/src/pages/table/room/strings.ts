@@ -27,6 +27,7 @@ export const strings = {
 
   status: {
     free: "free",
+    expected: "not here yet",
     left: "has left; a bot is playing",
     bot: (level: string) => `${level} bot`,
     botSitsIn: "a bot is sitting in",

@@ -121,6 +121,7 @@ export const strings = {
     earlyQuestion: "Begin early?",
     early: (open: number) =>
       `${open === 1 ? "1 table has" : `${open} tables have`} not turned in score cards. They can still come in, and the board keeps asking for them.`,
+    online: "Play it online",
     last: "This is the last round.",
     next: (round: number) => `Where everybody sits in round ${round}`,
     now: (round: number) => `Round ${round}, now`,

@@ -18,6 +18,11 @@ export const strings = {
     place: (table: number, seat: string) => `Table ${table}, ${seat}`,
     rests: "You sit out",
   },
+  online: {
+    heading: "Your table is online",
+    sit: "Take your seat",
+    about: "You play here, on this device. If you open your link on another device, you play there instead.",
+  },
   standing: {
     heading: "Your place",
     place: (place: number, players: number, shared: boolean) =>

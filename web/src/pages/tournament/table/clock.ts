@@ -1,8 +1,8 @@
 // The clock of a round: the time left, its text, its state, and when the bell rings. Times are in milliseconds.
 
-import type { TournamentView } from "../api";
+import { timeLeft, type Clock } from "../../../ui/timeLeft";
 
-export type Clock = NonNullable<TournamentView["clock"]>;
+export { clockText, timeLeft, type Clock } from "../../../ui/timeLeft";
 export type ClockState = "none" | "stopped" | "running" | "up";
 
 /** What a page saw of the clock at one moment. */
@@ -17,17 +17,6 @@ export type Bell = "start" | 10 | 5 | 0;
 
 const MINUTE = 60_000;
 const MINUTES_WITH_BELL = [0, 5, 10] as const;
-
-/** ``now`` is the server's time. */
-export function timeLeft(clock: Clock, now: number): number {
-  return clock.since === null ? clock.left : Math.max(0, clock.left - Math.max(0, now - clock.since));
-}
-
-/** "42:07". A started second counts, so 0:00 means that the time is up. */
-export function clockText(left: number): string {
-  const seconds = Math.ceil(left / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
 
 export function clockState(clock: Clock | null, now: number): ClockState {
   if (clock === null) return "none";

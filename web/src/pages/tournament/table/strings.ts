@@ -31,6 +31,11 @@ export const strings = {
     turnedIn: "Your score cards are turned in. You are done with this round.",
     turnedInWaiting: "The score cards are turned in as soon as the network is back.",
     called: "Please wait for the director.",
+    online: "Your table plays online. The referee writes the score cards.",
+    onlineGame: (game: number | undefined) =>
+      game === undefined
+        ? "Your table has played. The director looks at the score cards."
+        : `Game ${game} is next, online.`,
     conflicts: "The score cards do not agree. Read what does not fit, and enter that game again.",
     play: (game: number) => `Play game ${game}, then enter it here.`,
     timeUp: (game: number) => `Time is up. Enter game ${game}, or say that it was not played.`,

@@ -36,6 +36,7 @@ function table(points: string[], more: Partial<TournamentTable> = {}, signed: nu
     values: [],
     reports: points.map(() => null),
     versions: points.map(String),
+    online: false,
     ...more,
   };
 }
@@ -102,6 +103,8 @@ test("what to do outside a round", () => {
   expect(nextStep(view({ stage: "registration", round: 0 }), null, 0)).toContain("not begun");
   expect(nextStep(view({ round: 0 }), null, 0)).toContain("first round");
   expect(nextStep(view(), null, 0)).toContain("Nobody plays");
+  expect(nextStep(view(), tableState(table(["", ""], { online: true }), []), 0)).toContain("plays online");
+  expect(nextStep(view(), tableState(table(["10", ""], { online: true }), []), 0)).toContain("Game 2 is next, online");
   expect(step(table(["10", "10"], { status: "turned in" }))).toContain("turned in");
   expect(step(table(["10", "10"], { status: "locked" }), [], { stage: "over" })).toContain("over");
   expect(step(table(["-", "-"], { status: "playing" }))).toContain("the director decides");

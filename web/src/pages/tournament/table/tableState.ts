@@ -72,6 +72,7 @@ export function nextStep(view: TournamentView, state: TableState | null, now: nu
   if (mine.called || state.waitingCall) return text.called;
   if (isTurnedIn(mine)) return view.stage === "over" ? text.over : text.turnedIn;
   if (state.turnedIn) return text.turnedInWaiting;
+  if (mine.online) return missing.length === mine.games ? text.online : text.onlineGame(missing[0]);
   if (mine.conflicts.length > 0) return text.conflicts;
   if (missing.length > 0)
     return clockState(view.clock, now) === "up" ? text.timeUp(missing[0]!) : text.play(missing[0]!);

@@ -1,0 +1,107 @@
+"""The routes of rounds online: every link does what its role may, and nothing more."""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from running import running, sentence
+from served_tournament import NAMES, Desk, Json, at_table, enter
+
+ONLINE: Json = {"type": "begin_round", "online": [1, 2], "duplicate": True}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    with running(tmp_path_factory.mktemp("online")) as (_, client):
+        yield client
+
+
+def browser(client: httpx.Client) -> httpx.Client:
+    """Return another browser, without cookies."""
+    return httpx.Client(base_url=client.base_url, timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
+
+
+def prepared(client: httpx.Client, *commands: Json, **more: object) -> Desk:
+    desk = Desk(client, **more)
+    desk.do(enter(*NAMES), {"type": "begin_tournament", "absent_too": True}, *commands)
+    return desk
+
+
+def seat(who: httpx.Client, link: str) -> httpx.Response:
+    return who.post(f"/api/tournaments/{link}/seat")
+
+
+def test_a_player_takes_the_own_chair_and_a_second_device_takes_it_over(client: httpx.Client) -> None:
+    desk = prepared(client, ONLINE)
+    links = {name: desk.link("player", number) for number, name in enumerate(NAMES, 1)}
+    first = next(line for line in desk.view()["tables"] if line["table"] == 1)
+    assert first["online"]
+    assert desk.view()["same_walls"]
+    phone, laptop = browser(client), browser(client)
+    east, south = first["people"][:2]
+    assert desk.view(links[east])["mine"]["online"]
+    table = seat(phone, links[east]).json()["table"]
+    view = phone.get(f"/api/tables/{table}").json()
+    assert (view["you"], view["host"], view["may"]) == (0, False, [])
+    assert (view["round"]["round"], view["round"]["table"], view["round"]["missing"]) == (1, 1, [1, 2, 3])
+    assert sentence(seat(phone, links[south])).startswith("This browser already plays for another player")
+    assert seat(phone, links[east]).json()["table"] == table  # again from the same device
+    assert seat(laptop, links[east]).json()["table"] == table
+    assert laptop.get(f"/api/tables/{table}").json()["you"] == 0
+    assert phone.get(f"/api/tables/{table}").status_code == 404
+    [line] = phone.get(f"/api/tournaments/{links[south]}/online").json()
+    assert (line["table"], line["state"], line["missing"]) == (1, "waiting", first["people"][1:])
+
+
+def test_only_players_sit_and_only_the_director_watches(client: httpx.Client) -> None:
+    desk = prepared(client, ONLINE)
+    stranger = browser(client)
+    for role in ("table", "public", "assistant"):
+        link = desk.link(role, 1 if role == "table" else 0, "Vera" if role == "assistant" else "")
+        assert seat(stranger, link).status_code == 403
+        assert stranger.post(f"/api/tournaments/{link}/watch", json={"round": 1, "table": 1}).status_code == 403
+    assert stranger.get(f"/api/tournaments/{desk.link('public')}/online").status_code == 403
+    assert seat(stranger, desk.director).status_code == 403
+    player = desk.link("player", 1)
+    assert stranger.post(f"/api/tournaments/{player}/watch", json={"round": 1, "table": 1}).status_code == 403
+    table = seat(browser(client), player).json()["table"]
+    for path in ("", "/records", "/records/1", "/replay/1", "/progress", "/invitation"):
+        assert stranger.get(f"/api/tables/{table}{path}").status_code == 404, path
+    watched = stranger.post(f"/api/tournaments/{desk.director}/watch", json={"round": 1, "table": 1})
+    assert stranger.get(f"/api/tables/{watched.json()['table']}").json()["you"] is None
+    missing = stranger.post(f"/api/tournaments/{desk.director}/watch", json={"round": 1, "table": 3})
+    assert missing.status_code == 404
+
+
+def test_real_tables_have_no_seats_online_and_tables_online_take_no_entries(client: httpx.Client) -> None:
+    desk = prepared(client, ONLINE | {"online": [2]})
+    tables = {line["table"]: line["people"] for line in desk.view()["tables"]}
+    real, online = (desk.link("player", 1 + NAMES.index(tables[table][0])) for table in (1, 2))
+    assert sentence(seat(browser(client), real)) == "Your table does not play online now."
+    report: Json = {"type": "record_game", "game": 1, "report": {"end": "wall"}}
+    assert desk.refused(at_table(2, **report), link=online) == (
+        "Table 2 plays online: the referee writes its score cards."
+    )
+    desk.do(at_table(1, **report), link=real)
+    typed = {"type": "type_cards", "cards": [{"card": "R1-T2-E", "games": "10 10 10 10 =40"}]}
+    assert "plays online" in desk.refused(typed)
+    sent = desk.send(online, {"type": "record_online", "round": 1, "table": 2, "game": 1, "outcome": None}, code=422)
+    assert "record_online" in str(sent)
+
+
+def test_a_tournament_without_a_card_cannot_go_online(client: httpx.Client) -> None:
+    desk = prepared(client, card="")
+    assert desk.refused(ONLINE).startswith("Tables online need the whole card")
+    assert prepared(client, scoring="mahjcon").refused(ONLINE).endswith("because of its points for a quint.")
+    assert desk.do({"type": "begin_round"})["round"] == 1
+
+
+def test_an_exported_round_goes_on_at_new_tables(client: httpx.Client) -> None:
+    desk = prepared(client, ONLINE)
+    table = seat(browser(client), desk.link("player", 1)).json()["table"]
+    log = client.get(f"/api/tournaments/{desk.director}/log.jsonl").text
+    assert '"type":"wentonline"' in log
+    again = client.post("/api/tournaments/import", json={"log": log, "director": "Dora Hill"}).json()["link"]
+    made = client.post(f"/api/tournaments/{again}/links", json={"grants": [{"role": "player", "number": 1}]}).json()
+    link = next(one["token"] for one in made if one["grant"]["role"] == "player")
+    assert seat(browser(client), link).json()["table"] != table
