@@ -55,7 +55,7 @@ def true_game(rng: random.Random) -> TrueGame:
     return TrueGame(winner, value, thrower, rng.randrange(3), jokerless)
 
 
-def typed_cards(round_: int, table: int, games: Sequence[TrueGame]) -> list[str]:
+def typed_cards(games: Sequence[TrueGame]) -> list[str]:
     """Return the four score cards of a table as an assistant types them, with their totals."""
     return [
         " ".join([*(game.typed(seat) for game in games), f"={sum(game.points[seat] for game in games)}"])
@@ -67,7 +67,7 @@ def type_cards(round_: int, tables: dict[int, Sequence[TrueGame]]) -> Json:
     cards = [
         {"card": f"R{round_}-T{table}-{letter}", "games": text}
         for table, games in tables.items()
-        for letter, text in zip(LETTERS, typed_cards(round_, table, games), strict=True)
+        for letter, text in zip(LETTERS, typed_cards(games), strict=True)
     ]
     return {"type": "type_cards", "cards": cards}
 
@@ -120,7 +120,7 @@ class TrueBook:
         return sum(played) + average * len(self.byes[player])
 
     def standings(self, stand_ins: Iterable[str] = ()) -> list[Row]:
-        """Return the ranking: by points, then by games won, then shared."""
+        """Return the ranking: by points, then by games won, then by the best round, then shared."""
         ranked = sorted({*self.rounds} - {*stand_ins}, key=lambda one: (*self._key(one), one))
         keys = list(map(self._key, ranked))
         return [Row(1 + keys.index(self._key(one)), one, self.total(one)) for one in ranked]
@@ -130,5 +130,5 @@ class TrueBook:
         totals = [row.total for row in self.standings(stand_ins)]
         return {row.player for row in self.standings(stand_ins) if totals.count(row.total) > 1}
 
-    def _key(self, player: str) -> tuple[int, int]:
-        return -self.total(player), -self.wins[player]
+    def _key(self, player: str) -> tuple[int, int, int]:
+        return -self.total(player), -self.wins[player], -max(self.rounds[player].values())
