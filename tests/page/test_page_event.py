@@ -1,8 +1,7 @@
-"""Two whole tournaments in several browsers: five tables with everything that goes wrong on a day, and one with byes."""
+"""A whole tournament in several browsers: five tables, and everything that goes wrong on a day."""
 
 import csv
 import io
-import random
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -10,30 +9,25 @@ from pathlib import Path
 
 import httpx
 import pytest
-from browser import Guest, guest
-from crash import Server
+from event_day import GAMES, TABLES, Day, forgive_network, stand_ins
 from event_server import OpenedDesk, Sender, doubled_or_missing, event_server, wait_until_ready
 from online_game import OnlineGame, take_seat
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
-from served_tournament import Desk, Json, at_table, enter
+from served_tournament import enter
 from terminal import run
 from tour_tournament import GO
 from tournament_pages import unfold
 from tournament_table_page import answer, heading
-from true_games import Row, TrueBook, TrueGame, signatures, table_commands, true_game, type_cards, typed_cards
+from true_games import TrueGame, signatures, table_commands, type_cards, typed_cards
 
-TABLES, GAMES = 5, 2
 MAX_ACTS = 14
 """The most clicks and fields that a director needs to create a tournament."""
-LIST = "First name,Last name\n" + "\n".join(
-    f"{first},{last}"
-    for first, last in zip(
-        ("Ann", "Bea", "Cam", "Dot", "Eve", "Fay", "Gia", "Hal", "Ida", "Joy", "Lou", "Mae", "Nan", "Ola", "Pam", "Ria"),
-        ("Lee", "Poe", "Hill", "Kay", "Ash", "Dunn", "Vance", "Ott", "Wu", "Berg", "Cole", "Dean", "Ely", "Ford", "Gray", "Hunt"),
-        strict=True,
-    )
+NAMES = (
+    *("Ann Lee", "Bea Poe", "Cam Hill", "Dot Kay", "Eve Ash", "Fay Dunn", "Gia Vance", "Hal Ott"),
+    *("Ida Wu", "Joy Berg", "Lou Cole", "Mae Dean", "Nan Ely", "Ola Ford", "Pam Gray", "Ria Hunt"),
 )
+LIST = "\n".join(["First name,Last name", *(name.replace(" ", ",") for name in NAMES)])
 COUNT_ACTS = """() => {
   window.acts = 0;
   addEventListener('focusin', ({target}) => { acts += target.matches('input, select, textarea') });
@@ -41,40 +35,6 @@ COUNT_ACTS = """() => {
 }"""
 CONFLICT = TrueGame(winner=0, value=25, thrower=3, exposures=2)
 """The game that a table types wrong: North writes -10 instead of -20."""
-
-
-class Day:
-    """The people with browsers, the tournament, and what really happened."""
-
-    def __init__(self, stack: ExitStack, browser: Browser, server: Server, client: httpx.Client) -> None:
-        self.server, self.client = server, client
-        self.rng, self.book = random.Random(19), TrueBook()
-        self.dora, self.wall = (stack.enter_context(guest(browser, server.url)) for _ in range(2))
-        self.kay, self.one, self.two = (stack.enter_context(guest(browser, server.url, "phone")) for _ in range(3))
-        self.desk: OpenedDesk
-        self.tables: dict[int, str]
-        self.players: dict[int, str]
-
-    def everyone(self) -> tuple[Guest, ...]:
-        return self.dora, self.wall, self.kay, self.one, self.two
-
-    def nav(self, name: str) -> Page:
-        """Open one of the director's pages with the navigation."""
-        self.dora.page.get_by_role("navigation", name="Tournament pages").get_by_role("link", name=name).click()
-        self.dora.page.get_by_role("heading", name=name, exact=True).wait_for()
-        return self.dora.page
-
-    def games(self, round_: int, table: int, *first: TrueGame) -> list[TrueGame]:
-        """Play the games of a table: write down what really happens there."""
-        games = [*first, *(true_game(self.rng) for _ in range(GAMES - len(first)))]
-        self.book.play(round_, self.desk.people()[table], games)
-        return games
-
-    def send(self, table: int, *commands: Json) -> None:
-        self.desk.do(*commands, link=self.tables[table])
-
-    def standings(self) -> list[Row]:
-        return [Row(one["place"], one["player"], one["total"]) for one in self.desk.view()["standings"] if one["place"]]
 
 
 @pytest.fixture
@@ -318,16 +278,6 @@ def kill_server(day: Day) -> None:
     assert (sender.confirmed, sender.refusals) == (len(entries), [])
 
 
-def forgive_network(day: Day) -> None:
-    """Forget what browsers say about requests that failed because of the network."""
-    for person in day.everyone():
-        person.complaints[:] = [one for one in person.complaints if "net::ERR_" not in one]
-
-
-def stand_ins(day: Day) -> list[str]:
-    return [name for name in day.book.rounds if name.startswith("Stand-in")]
-
-
 # Round 3
 
 
@@ -422,42 +372,11 @@ def go_on_elsewhere(day: Day, client: httpx.Client, tmp_path: Path) -> None:
 
 def check_wishes(day: Day) -> None:
     """Kay Fox stayed at one table, and never met Irma Roe."""
-    found = [day.client.get(f"/api/tournaments/{day.desk.director}/tables/{round_}/{table}").json()
-             for round_ in (1, 2, 3) for table in range(1, TABLES + 1)]
+    found = [
+        day.client.get(f"/api/tournaments/{day.desk.director}/tables/{round_}/{table}").json()
+        for round_ in (1, 2, 3)
+        for table in range(1, TABLES + 1)
+    ]
     names = {(one["round"], one["table"]): [card["player"] for card in one["cards"]] for one in found}
     assert len({table for (_, table), people in names.items() if "Kay Fox" in people}) == 1
     assert not any({"Kay Fox", "Irma Roe"} <= {*people} for people in names.values())
-
-
-# Byes
-
-
-PLAYERS, ROUNDS = 22, 12
-"""Two players sit out each round: after eleven rounds everybody has, and then it begins again."""
-
-
-def test_a_day_of_22_players_with_byes(chromium: Browser, client: httpx.Client) -> None:
-    names = [f"Player {number:02}" for number in range(1, PLAYERS + 1)]
-    desk = Desk(client, rounds=ROUNDS, fill="byes", games=1, ties=["wins", "best round"], card="Charleston 2026")
-    desk.do(enter(*names), {"type": "begin_tournament", "absent_too": True})
-    rng, book = random.Random(22), TrueBook()
-    with guest(chromium, str(client.base_url).rstrip("/")) as dora:
-        page = dora.open(f"/tournaments/{desk.director}")
-        for round_ in range(1, ROUNDS + 1):
-            view = desk.do({"type": "begin_round"})
-            assert len(view["resting"]) == 2
-            sat_out = [len(book.byes[name]) for name in names]
-            assert all(len(book.byes[name]) == min(sat_out) for name in view["resting"])
-            for name in view["resting"]:
-                book.byes[name].add(round_)
-            games = {line["table"]: [true_game(rng)] for line in view["tables"]}
-            for line in view["tables"]:
-                book.play(round_, line["people"], games[line["table"]])
-            if round_ in (1, ROUNDS):
-                expect(page.get_by_text("sit out.")).to_have_text("{} and {} sit out.".format(*view["resting"]))
-            desk.do(type_cards(round_, games))
-        page.get_by_text("The tournament is over.").wait_for()
-    rows = [Row(one["place"], one["player"], one["total"]) for one in desk.view()["standings"]]
-    assert rows == book.standings()
-    assert {one["player"]: {*one["byes"]} for one in desk.view()["standings"]} == book.byes
-    assert sorted(len(rounds) for rounds in book.byes.values()) == [1] * 20 + [2] * 2

@@ -96,13 +96,13 @@ class Sender(threading.Thread):
 def doubled_or_missing(log: str, round_: int, games: int, tables: int) -> list[str]:
     """Return what a round of the log has not exactly once."""
     counts = Counter(
-        (record.event.table, type(record.event.event))
+        (record.event.table, type(record.event.event).__name__)
         for record in read_log(log).records
         if isinstance(record.event, AtTable) and record.event.round == round_
     )
-    wanted = {Entered: 4 * games, Signed: 4, TurnedIn: 1}
+    wanted = {Entered.__name__: 4 * games, Signed.__name__: 4, TurnedIn.__name__: 1}
     return [
-        f"table {table}: {counts[table, kind]} {kind.__name__} instead of {number}"
+        f"table {table}: {counts[table, kind]} {kind} instead of {number}"
         for table in range(1, tables + 1)
         for kind, number in wanted.items()
         if counts[table, kind] != number

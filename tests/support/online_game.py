@@ -49,7 +49,7 @@ class OnlineGame(threading.Thread):
         for player in self._players:
             player.pace = PACE_S
         tasks = [asyncio.create_task(player.run()) for player in self._players]
-        while not all(player.game_over for player in self._players):
+        while not all(player.game_over for player in self._players):  # noqa: ASYNC110 - players know no event
             await asyncio.sleep(CHECK_S)
         for task in tasks:
             task.cancel()

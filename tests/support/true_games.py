@@ -6,7 +6,7 @@ loses 10, or 20 if the winner had two or more exposures. In a wall game everybod
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from served_tournament import Json, at_table
@@ -63,7 +63,7 @@ def typed_cards(games: Sequence[TrueGame]) -> list[str]:
     ]
 
 
-def type_cards(round_: int, tables: dict[int, Sequence[TrueGame]]) -> Json:
+def type_cards(round_: int, tables: Mapping[int, Sequence[TrueGame]]) -> Json:
     cards = [
         {"card": f"R{round_}-T{table}-{letter}", "games": text}
         for table, games in tables.items()
