@@ -105,3 +105,15 @@ def test_an_exported_round_goes_on_at_new_tables(client: httpx.Client) -> None:
     made = client.post(f"/api/tournaments/{again}/links", json={"grants": [{"role": "player", "number": 1}]}).json()
     link = next(one["token"] for one in made if one["grant"]["role"] == "player")
     assert seat(browser(client), link).json()["table"] != table
+
+
+def test_a_player_who_comes_late_has_a_link_and_takes_the_seat(client: httpx.Client) -> None:
+    desk = prepared(client, {"type": "begin_round"}, {"type": "replan", "gone": ["Ann"], "late": ["Zoe"]})
+    desk.do(ONLINE | {"early": True})
+    assert [(one["number"], one["name"]) for one in desk.view()["entrants"]][-2:] == [(8, "Hal"), (9, "Zoe")]
+    zoe = desk.link("player", 9)
+    assert [one["name"] for one in desk.view(zoe)["entrants"]] == ["Zoe"]
+    assert desk.view(zoe)["mine"]["online"]
+    assert seat(browser(client), zoe).status_code == 200
+    for nobody in (desk.link("player", 1), desk.link("player", 10)):  # Ann has left, and nobody has number 10
+        assert seat(browser(client), nobody).status_code == 409

@@ -70,6 +70,10 @@ class Player:
         """Return whether a command is waiting for its answer."""
         return self._pending is not None
 
+    @property
+    def game_over(self) -> bool:
+        return self._game is not None and self._game["view"]["phase"] == "over"
+
     async def run(self) -> None:
         """Connect and play; when the connection is lost, reconnect to any server that answers. Never returns."""
         while True:

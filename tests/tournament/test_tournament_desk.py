@@ -89,6 +89,13 @@ def test_a_command_for_a_table_causes_its_event(log: Log, command: ScoreCardComm
     assert decide(log.desk, "Dora", at_table(command)) == [AtTable(1, 1, event)]  # type: ignore[arg-type]
 
 
+def test_TRM_19_the_director_may_type_all_four_numbers_even_if_some_of_them_stay() -> None:
+    entries = {EAST: Entry(0), SOUTH: Entry(25), WEST: Entry(0), NORTH: Entry(-10)}
+    events = decide(TURNED_IN.desk, "Dora", at_table(CorrectGame(1, entries, "South won")))
+    changes = [Corrected("Dora", seat, 1, entries[seat], "South won") for seat in (EAST, SOUTH)]
+    assert events == [AtTable(1, 1, change) for change in changes]
+
+
 def test_TRM_18_players_sign_and_east_turns_in() -> None:
     log = executed(UNSIGNED, *(at_table(Sign(*pair)) for pair in ((EAST, WEST), (WEST, EAST), (NORTH, SOUTH))))
     assert decide(log.desk, "table 1", at_table(TurnIn(EAST))) == Refusal("unsigned", {"owners": "North"})

@@ -205,6 +205,8 @@ def test_a_season_as_a_spreadsheet_and_on_paper() -> None:
         "1,Bea,60,30,,30,",
         "2,Ann,30,10,20,-5,'=Fall",
     ]
+    elsewhere = season_csv(season([ranking(**{"\t=Ann": 10, "\r=Bea": 5})]), ["\n=Fall"]).decode("utf-8-sig")
+    assert all(f"'{start}=" in elsewhere for start in "\t\r\n")  # a spreadsheet skips these before a formula
     pages = season_pages(rows, names, 2)
     assert pages.rows == (("1", "Bea", "30", "–", "30", "60"), ("2", "Ann", "10", "20", "(\u22125)", "30"))
     assert typeset("season", "Spring season", pages).startswith(b"%PDF")

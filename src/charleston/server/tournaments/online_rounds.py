@@ -11,7 +11,7 @@ import structlog
 
 from charleston.game.seats import EAST
 from charleston.server.live.live_table import LiveTable
-from charleston.server.live.tables import Tables
+from charleston.server.live.tables import TableRefusedError, Tables
 from charleston.server.live.wire import Answer, Done, Unavailable
 from charleston.server.tournaments.online_tables import (
     OnlineTable,
@@ -59,11 +59,15 @@ class _Tended(NamedTuple):
         return self.live.state
 
     def record_id(self, game: int) -> str:
-        return f"{self.table.id}:{game}"
+        """Return the command id of the referee's record. A page cannot send it, because ids from pages have no spaces.
+
+        Players know the id of the live table, so an id that they could send would let them suppress the record.
+        """
+        return f"{self.table.id} {game}"
 
     def is_written(self, game: int) -> bool:
         """Return whether the score cards have the game, or the referee has written it or asked the director to."""
-        ids = {self.record_id(game), f"{self.record_id(game)}:call"}
+        ids = {self.record_id(game), f"{self.record_id(game)} call"}
         return game not in games_missing(self.table.cards) or not ids.isdisjoint(self.cached.ids)
 
 
@@ -94,11 +98,17 @@ class OnlineRounds:
 
     async def tend(self, key: str) -> None:
         """Do whatever is due at the tables of one tournament. Raises StoreDownError."""
-        secret = await self.secret()
         cached = await self._tournaments.read(key)
         if self._settled.get(key) == cached.seq:
             return
-        desk = cached.log.desk
+        try:
+            await self._tend(key, cached)
+        except TableRefusedError as error:  # only a log from elsewhere can have tables that cannot be opened
+            _log.warning("a table of a round cannot be opened", reason=str(error))
+            self._settled[key] = cached.seq
+
+    async def _tend(self, key: str, cached: Cached) -> None:
+        secret, desk = await self.secret(), cached.log.desk
         for one in online_tables(cached.log, key, secret):
             if desk is not None and not one.cards.turned_in:
                 live = await self.live(one, desk)
@@ -171,12 +181,16 @@ class OnlineRounds:
         waited = _monotonic() - self._waiting_since.setdefault((one.table.id, state.number), _monotonic())
         absent = bool(missing(state)) and state.match is None
         due = waited >= ABSENT_S if absent else state.match is None or all_ready(state) or waited >= PAUSE_S
-        if not (written and due):
+        if not (written and due) or self._is_put_off(state):
             return
         if any(chair.free for chair in state.chairs[: state.rules.players]):
             await self._ask(one, "substitutes", commands.SeatSubstitutes())
         if isinstance(await self._ask(one, f"start {state.number + 1}", await self._start(one)), Done):
             self._waiting_since.pop((one.table.id, state.number), None)
+
+    def _is_put_off(self, state: TableState) -> bool:
+        """Return whether a game of bots only waits until the server is less busy. Anybody can make hundreds of them."""
+        return not any(chair.person for chair in state.chairs) and not self._tables.pressure.admits_table()
 
     async def _start(self, one: _Tended) -> commands.StartGame:
         """Return the command that deals the next game. With duplicate walls, every table gets the same seed."""
@@ -204,7 +218,7 @@ class OnlineRounds:
         answer = await self._record(one, game, outcome) if _is_sayable(outcome) else True
         if answer:  # the director decides what score cards cannot express
             command = ForTable(*where, CallDirector(EAST, UNSAYABLE.format(game=game)))
-            await self._tournaments.write(one.key, REFEREE, command, f"{one.record_id(game)}:call")
+            await self._tournaments.write(one.key, REFEREE, command, f"{one.record_id(game)} call")
 
     async def _record(self, one: _Tended, game: int, outcome: Outcome | None) -> bool:
         """Write a game on the score cards; return whether they refuse it."""

@@ -30,6 +30,8 @@ from charleston.tournament.results.standings import Standing, standings_of
 from charleston.tournament.seating.plan import MAX_PLAYERS
 
 MAX_EVENTS = 30
+MAX_SEASON_BODY_BYTES = 512 * 1024
+"""Enough for the results of 30 tournaments with 200 players each."""
 Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
@@ -123,6 +125,7 @@ async def season_event(
     tags=["tournaments"],
     summary="Add up several tournaments",
     status_code=200,
+    request_max_body_size=MAX_SEASON_BODY_BYTES,
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def season_view(
@@ -138,6 +141,7 @@ async def season_view(
     tags=["tournaments"],
     summary="A season as a file",
     status_code=200,
+    request_max_body_size=MAX_SEASON_BODY_BYTES,
     media_type=PDF,
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )

@@ -21,13 +21,20 @@ def correct(cards: TableCards, by: str, command: CorrectGame) -> list[ScoreCardE
     """Return the events that correct one game, or a refusal if the result is not a possible game.
 
     When only a number is corrected, the winner, the thrower and the exposures stay the same if such a game is possible.
-    The check is here, not in the log reader, because before 0.2 a log could contain any number.
+    A director may type all four numbers: those that the score cards already have are no changes. The check is here, not
+    in the log reader, because before 0.2 a log could contain any number.
     """
     refusal = refuse("no change")
     meanings = (_meanings(cards, seat, command.game, entry) for seat, entry in command.entries.items())
     for entries in product(*meanings):
-        changes = zip(command.entries, entries, strict=True)
+        changes = [
+            (seat, entry)
+            for seat, entry in zip(command.entries, entries, strict=True)
+            if entry != _current(cards, seat, command.game)
+        ]
         events = [Corrected(by, seat, command.game, entry, command.reason) for seat, entry in changes]
+        if not events:
+            continue
         after = _apply(cards, events)
         if isinstance(after, Refusal):
             return after
@@ -40,14 +47,18 @@ def correct(cards: TableCards, by: str, command: CorrectGame) -> list[ScoreCardE
 
 def _meanings(cards: TableCards, seat: Seat, game: int, entry: Entry) -> list[Entry]:
     """Return the possible meanings of a correction. For a bare number, the first keeps the rest of the old entry."""
-    row = cards.score_card(seat) if seat in cards.seats else ()
-    old = row[game - 1] if 1 <= game <= len(row) else None
+    old = _current(cards, seat, game)
     if entry.how or old is None or old.how in ("", "ruled"):
         return [entry]
     kept = replace(old, points=entry.points, dead=entry.dead, peeked=entry.peeked)
     if kept == old:  # the number is unchanged, so the rest of the entry may be wrong
         return [entry if _refuse_game(cards, game) else old]
     return [entry] if refuse_entry(kept, seat, game, cards.seats) else [kept, entry]
+
+
+def _current(cards: TableCards, seat: Seat, game: int) -> Entry | None:
+    row = cards.score_card(seat) if seat in cards.seats else ()
+    return row[game - 1] if 1 <= game <= len(row) else None
 
 
 def _apply(cards: TableCards, events: list[Corrected]) -> TableCards | Refusal:
