@@ -92,7 +92,7 @@ def enter_everybody(day: Day) -> None:
     day.desk.do(enter("Sue Ives", "Tess Jones"), {"type": "keep_apart", "one": 1, "other": 2})
     answer(phone, "Enter another person")
     phone.get_by_text("All places are taken.").wait_for()
-    enter_by_link(phone, "Zoe Late", "Go on the waiting list", "Zoe Late, you are number 1 on the waiting list.")
+    enter_by_link(phone, "Zoe Late", "Join the waiting list", "Zoe Late, you are number 1 on the waiting list.")
     page.get_by_role("button", name="Change Hal Ott").click()
     page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
     phone.get_by_text("Zoe Late, you have entered.").wait_for()
