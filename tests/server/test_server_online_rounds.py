@@ -4,25 +4,30 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from online_place import NAMES, OnlinePlace, in_place
+import msgspec
+from online_place import DIRECTOR, NAMES, OnlinePlace, in_place
 from table_clients import Client, person
 
 from charleston.game.seats import EAST, SEATS
 from charleston.server.api.jobs import Jobs
 from charleston.server.live.connection import NOT_ALLOWED
 from charleston.server.live.wire import Done, Refused
+from charleston.server.net.load_shedding import Level
 from charleston.server.tournaments.online_tables import round_games
+from charleston.server.tournaments.tournament_links import Grant
+from charleston.server.tournaments.tournament_store import TournamentEntry
 from charleston.table import commands, events
 from charleston.table.round_table import finished
 from charleston.table.state import TOURNAMENT
 from charleston.table.step_codec import read_step
 from charleston.table.view import game_view
 from charleston.tournament.desk.commands import BeginRound, ForTable, MoveClock, SetClock, Undo
-from charleston.tournament.desk.events import AtTable
+from charleston.tournament.desk.events import AtTable, WentOnline
+from charleston.tournament.desk.log import Log, UndoRecords, append
 from charleston.tournament.results.outcome import score
 from charleston.tournament.results.score_table import PAYMENTS, PointTable
 from charleston.tournament.results.standings import standings_of
-from charleston.tournament.scorecards.commands import CorrectGame, RecordGame
+from charleston.tournament.scorecards.commands import CallDirector, CorrectGame, RecordGame
 from charleston.tournament.scorecards.entry import Entry
 from charleston.tournament.scorecards.events import Entered
 from charleston.tournament.scorecards.report import GameReport
@@ -97,7 +102,7 @@ def test_a_server_that_finds_the_round_without_its_tables_opens_the_same_tables(
         assert await place.tournaments.with_tables_online() == [place.key]
         place.restart()
         await place.do(Undo("round", "wrong tables"))
-        assert (await place.live(table)).state.ended  # nobody goes on playing an undone round
+        assert (await place.live(table)).state.ended  # nobody keeps playing an undone round
         answer = await place.send(BeginRound(online=(2,)))
         assert answer is None
         place.restart()  # killed after the event, before the table
@@ -134,7 +139,7 @@ def test_time_up_ends_the_game_with_zero_and_leaves_out_the_rest(tmp_path: Path)
         await place.sit(1, 0, "Ann")  # she does not answer
         await playing(place, 1)
         await place.do(MoveClock(runs=False, at=place.loop.milliseconds()))
-        await asyncio.sleep(100)  # a clock that stands does not end anything
+        await asyncio.sleep(100)  # a stopped clock does not end anything
         await place.rounds.tend(place.key)
         assert (await place.table(1)).state.playing
         await place.do(MoveClock(runs=True, at=place.loop.milliseconds()))
@@ -297,6 +302,60 @@ def test_the_director_corrects_and_undoes_and_the_referee_turns_in_again(tmp_pat
         cards = await place.cards(1)
         assert {entry.points for entry in cards.entries_of(1).values()} == {5}
         assert len(await written(place, 1, 1)) == 4
+
+    in_place(tmp_path, work)
+
+
+def test_a_player_cannot_use_the_id_of_the_referees_record(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=(1,))
+        table, call = (await place.online(1)).id, ForTable(1, 1, CallDirector(EAST, "Who is East?"))
+        ann = Grant("player", number=1)
+        for guess in (f"{table}:1", f"{table}:1:call", f"{table} 1", f"{table} 1 call"):
+            body = msgspec.json.encode({"id": guess, "command": call})
+            try:
+                entry = msgspec.json.decode(body, type=TournamentEntry)
+            except msgspec.ValidationError:
+                continue
+            await place.tournaments.write(place.key, ann, entry.command, entry.id)
+        await playing(place, 1)
+        await place.tell(1, commands.CallTime())
+        await place.rounds.tend(place.key)
+        assert games_missing(await place.cards(1)) == [2]
+
+    in_place(tmp_path, work)
+
+
+def test_a_log_from_elsewhere_whose_tables_cannot_open_does_no_harm(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=())
+        log = append(await place.log(), WentOnline(1, (1, 2), card="no card"), at="", by="Dora Hill")
+        assert isinstance(log, Log)
+        access = await place.tournaments.links.access((await place.tournaments.keep("", "Dora Hill", log)).token)
+        assert access is not None
+        for _ in range(2):  # the second time, nothing is left to do
+            await place.rounds.tend(access.key)
+        undo = UndoRecords((log.records[-1].n,), "the card is damaged")
+        assert await place.tournaments.write(access.key, DIRECTOR, undo) is None
+        await place.rounds.tend(access.key)
+        by_hand = ForTable(1, 1, RecordGame(1, GameReport("wall")))
+        assert await place.tournaments.write(access.key, DIRECTOR, by_hand) is None
+
+    in_place(tmp_path, work)
+
+
+def test_on_a_busy_server_a_table_of_bots_alone_waits(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin()
+        await place.sit(1, 0, "Ann")
+        place.tables.pressure.level = Level.TABLES
+        await playing(place, 1)
+        for _ in range(3):
+            await place.rounds.tend(place.key)
+        assert not (await place.table(2)).state.playing
+        place.tables.pressure.level = Level.NONE
+        await place.rounds.tend(place.key)
+        assert (await place.table(2)).state.playing
 
     in_place(tmp_path, work)
 

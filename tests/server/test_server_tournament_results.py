@@ -116,7 +116,7 @@ def test_bad_prizes_are_no_command(client: httpx.Client, prizes: list[Json]) -> 
 def test_contradictory_prizes_and_early_publications_are_refused(client: httpx.Client) -> None:
     desk = begun(client)
     both = [{"amount": 5, "place": 1}, {"amount": 6, "place": 1}]
-    assert desk.refused({"type": "set_prizes", "prizes": both}) == "There are two prizes for place 1. Add them up."
+    assert desk.refused({"type": "set_prizes", "prizes": both}) == "There are two prizes for place 1. Combine them."
     assert "round 1, table 1 has not turned in" in desk.refused({"type": "publish_results"})
     assert get(desk, desk.director, "print/results").status_code == 409
     assert get(desk, desk.director, "mahjic.json").status_code == 409
@@ -141,7 +141,8 @@ def test_mahjic_needs_a_day(client: httpx.Client) -> None:
     undated = played(client, day="")
     assert get(undated, undated.director, "mahjic.json").status_code == 409
     assert get(undated, undated.director, "mahjic.json?day=2027-05-01").json()["session_date"] == "2027-05-01"
-    assert get(undated, undated.director, "mahjic.json?day=May").status_code == 422
+    for day in ("May", "2027-02-30", "20270501"):
+        assert get(undated, undated.director, f"mahjic.json?day={day}").status_code == 422
 
 
 # Seasons
@@ -177,6 +178,16 @@ def test_a_season_of_a_link_and_a_log_with_a_name_to_decide(client: httpx.Client
     assert client.post("/api/season/pdf", json=wrong).status_code == 422
     assert client.post("/api/season/pdf", json=decided).content.startswith(b"%PDF")
     assert "Ann Lee" in client.post("/api/season/csv", json=decided).content.decode("utf-8-sig")
+
+
+def test_a_season_may_have_thirty_tournaments_from_files(client: httpx.Client) -> None:
+    results = [{"player": f"Firstname Lastname {number}", "points": number} for number in range(160)]
+    event: Json = {"name": "Club evening", "day": "", "complete": True, "results": results}
+    season = client.post("/api/season", json={"parts": [{"event": event}] * 30})
+    assert season.status_code == 200, season.text
+    assert season.json()["rows"][0]["total"] == 30 * 159
+    huge = event | {"results": [one | {"player": f"{one['player']} {'x' * 70}"} for one in results]}
+    assert client.post("/api/season", json={"parts": [{"event": huge}] * 30}).status_code == 413
 
 
 def test_a_season_is_only_for_those_who_run_the_tournaments(client: httpx.Client) -> None:

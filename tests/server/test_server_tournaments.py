@@ -274,6 +274,7 @@ def test_the_director_undoes_an_entry_and_the_log_keeps_both(client: httpx.Clien
     [
         {"name": ""},
         {"day": "tomorrow"},
+        {"day": "2027-02-30"},
         {"scoring": "nothing"},
         {"card": "No Card"},
         {"card_text": "not a card"},

@@ -9,8 +9,8 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Sequence
 
 _SEPARATORS = ";\t,"
-_FORMULA = ("=", "+", "-", "@")
-"""The characters that start a formula in a spreadsheet; names contain no tabs or line breaks."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""The characters that start a formula in a spreadsheet, which skips tabs and line breaks (logs from elsewhere)."""
 
 
 class SpreadsheetError(ValueError):

@@ -1,7 +1,7 @@
-"""Run the tables of a tournament's rounds: open them, begin their games, ring the bell, write their score cards.
+"""Run the tables of a tournament's rounds: open them, begin and end their games, fill in the score cards.
 
 Everything is derived from the two logs, of the tournament and of the live table, once a second. Each command has an id
-that follows from what it does, so it is carried out once, whoever sends it and however often the server restarts.
+that follows from what it does, so it is carried out once, even if two servers send it or the server restarts.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ import structlog
 
 from charleston.game.seats import EAST
 from charleston.server.live.live_table import LiveTable
-from charleston.server.live.tables import Tables
+from charleston.server.live.tables import TableRefusedError, Tables
 from charleston.server.live.wire import Answer, Done, Unavailable
 from charleston.server.tournaments.online_tables import (
     OnlineTable,
@@ -59,11 +59,15 @@ class _Tended(NamedTuple):
         return self.live.state
 
     def record_id(self, game: int) -> str:
-        return f"{self.table.id}:{game}"
+        """Return the command id of the referee's record. A page cannot send it, because ids from pages have no spaces.
+
+        Players know the id of the live table, so an id that they could send would let them suppress the record.
+        """
+        return f"{self.table.id} {game}"
 
     def is_written(self, game: int) -> bool:
         """Return whether the score cards have the game, or the referee has written it or asked the director to."""
-        ids = {self.record_id(game), f"{self.record_id(game)}:call"}
+        ids = {self.record_id(game), f"{self.record_id(game)} call"}
         return game not in games_missing(self.table.cards) or not ids.isdisjoint(self.cached.ids)
 
 
@@ -73,12 +77,12 @@ class OnlineRounds:
         self._store, self._seed, self._now = tables.services.store, tables.services.seed, tables.services.now
         self._waiting_since: dict[tuple[str, int], float] = {}  # when each table began to wait before a game
         self._deadlines: dict[tuple[str, ClockSet], float] = {}  # when a clock's time is up, by the monotonic clock
-        self._released: dict[str, int] = {}  # up to which game of the round each table's walls are released
+        self._released: dict[str, int] = {}  # the last game of the round whose wall each table has released
         self._closed: set[str] = set()
         self._settled: dict[str, int] = {}  # the length of each tournament's log when nothing was left to do
 
     async def run(self) -> None:
-        """Tend all rounds, forever."""
+        """Run all rounds, forever."""
         while True:
             await asyncio.sleep(TICK_S)
             try:
@@ -89,16 +93,22 @@ class OnlineRounds:
             for key in keys:
                 try:
                     await self.tend(key)
-                except Exception as error:  # noqa: BLE001 - one tournament's trouble must not stop the others
+                except Exception as error:  # noqa: BLE001 - an error in one tournament must not stop the others
                     _log.error("a round failed", exc_info=error)
 
     async def tend(self, key: str) -> None:
         """Do whatever is due at the tables of one tournament. Raises StoreDownError."""
-        secret = await self.secret()
         cached = await self._tournaments.read(key)
         if self._settled.get(key) == cached.seq:
             return
-        desk = cached.log.desk
+        try:
+            await self._tend(key, cached)
+        except TableRefusedError as error:  # only a log from elsewhere can have tables that cannot be opened
+            _log.warning("a table of a round cannot be opened", reason=str(error))
+            self._settled[key] = cached.seq
+
+    async def _tend(self, key: str, cached: Cached) -> None:
+        secret, desk = await self.secret(), cached.log.desk
         for one in online_tables(cached.log, key, secret):
             if desk is not None and not one.cards.turned_in:
                 live = await self.live(one, desk)
@@ -153,7 +163,7 @@ class OnlineRounds:
         return clock if clock is not None and clock.round == one.table.cards.round else None
 
     def _is_time_up(self, one: _Tended) -> bool:
-        """Return whether the round's time is up. After the first look at a clock, only the monotonic clock counts."""
+        """Return whether the round's time is up. After the first reading, only the monotonic clock counts."""
         clock = self._clock(one)
         if clock is None or (clock.since is None and clock.left):
             return False
@@ -171,12 +181,16 @@ class OnlineRounds:
         waited = _monotonic() - self._waiting_since.setdefault((one.table.id, state.number), _monotonic())
         absent = bool(missing(state)) and state.match is None
         due = waited >= ABSENT_S if absent else state.match is None or all_ready(state) or waited >= PAUSE_S
-        if not (written and due):
+        if not (written and due) or self._is_put_off(state):
             return
         if any(chair.free for chair in state.chairs[: state.rules.players]):
             await self._ask(one, "substitutes", commands.SeatSubstitutes())
         if isinstance(await self._ask(one, f"start {state.number + 1}", await self._start(one)), Done):
             self._waiting_since.pop((one.table.id, state.number), None)
+
+    def _is_put_off(self, state: TableState) -> bool:
+        """Return whether a game of bots only waits until the server is less busy. Anybody can make hundreds of them."""
+        return not any(chair.person for chair in state.chairs) and not self._tables.pressure.admits_table()
 
     async def _start(self, one: _Tended) -> commands.StartGame:
         """Return the command that deals the next game. With duplicate walls, every table gets the same seed."""
@@ -202,9 +216,9 @@ class OnlineRounds:
     async def _write(self, one: _Tended, game: int, played: RoundGame) -> None:
         outcome, where = played.outcome, (one.table.cards.round, one.table.cards.table)
         answer = await self._record(one, game, outcome) if _is_sayable(outcome) else True
-        if answer:  # the director decides what score cards cannot say
+        if answer:  # the director decides what score cards cannot express
             command = ForTable(*where, CallDirector(EAST, UNSAYABLE.format(game=game)))
-            await self._tournaments.write(one.key, REFEREE, command, f"{one.record_id(game)}:call")
+            await self._tournaments.write(one.key, REFEREE, command, f"{one.record_id(game)} call")
 
     async def _record(self, one: _Tended, game: int, outcome: Outcome | None) -> bool:
         """Write a game on the score cards; return whether they refuse it."""
@@ -269,7 +283,7 @@ def _all_before(missing_games: list[int]) -> int:
 
 
 def _last_number(state: TableState, done: int) -> int:
-    """Return the live table's number of its last game up to this game of the round. Replayed games have numbers."""
+    """Return the live table's number of its last game up to this game of the round. Replayed games also count here."""
     count, number = _play(state).terms.first - 1, 0
     for at, game in enumerate(state.match.games if state.match is not None else (), 1):
         if not game.replayed and (count := count + 1) <= done:
@@ -278,7 +292,7 @@ def _last_number(state: TableState, done: int) -> int:
 
 
 def _is_sayable(outcome: Outcome) -> bool:
-    """Return whether score cards can say how the game ended. At a live table, nothing else can happen."""
+    """Return whether score cards can express how the game ended. Every game of a live table should."""
     return outcome.end in ("mahjong", "wall", "time") and not outcome.offense
 
 

@@ -91,9 +91,9 @@ TournamentCommand = (
 )
 """What a page can send. The announcement has a route of its own, because it names a card."""
 ServerCommand = TournamentCommand | Announce | RecordOnline | SignOnline
-"""What the server can carry out: also what only its own code sends."""
+"""All commands that the server carries out, including those that only its own code sends."""
 REFEREE = Grant("director", "referee")
-"""Who writes the games of tables online."""
+"""Who records the games of online tables."""
 _AT_THE_TABLE = (RecordGame, SkipGame, Sign, TurnIn, CallDirector)
 _OF_ASSISTANTS = (ListEntrants, ChangeEntrant, CheckIn, SetClock, MoveClock, TypeCards)
 
@@ -217,9 +217,24 @@ def player_name(log: Log, number: int) -> str:
     """Return the name of a player by number of entry or, without a registration, by number in the plan."""
     if log.registration is not None:
         entrant = log.registration.find(number)
-        return entrant.name if entrant and entrant.status != "withdrawn" else ""
-    players = log.desk.plan.players if log.desk and log.desk.plan else ()
+        if entrant is None:
+            return late_players(log).get(number, "")
+        return entrant.name if entrant.status != "withdrawn" else ""
+    players = _planned(log)
     return players[number - 1] if 1 <= number <= len(players) else ""
+
+
+def late_players(log: Log) -> dict[int, str]:
+    """Return the players who came after the registration was closed. Their numbers follow those of the entrants."""
+    if log.registration is None:
+        return {}
+    entered = {one.name for one in log.registration.entrants if one.status != "withdrawn"}
+    late = [name for name in _planned(log) if name not in entered]
+    return dict(enumerate(late, len(log.registration.entrants) + 1))
+
+
+def _planned(log: Log) -> tuple[str, ...]:
+    return log.desk.plan.players if log.desk and log.desk.plan else ()
 
 
 def place_of(log: Log, number: int) -> tuple[int, Seat] | None:

@@ -30,6 +30,8 @@ from charleston.tournament.results.standings import Standing, standings_of
 from charleston.tournament.seating.plan import MAX_PLAYERS
 
 MAX_EVENTS = 30
+MAX_SEASON_BODY_BYTES = 512 * 1024
+"""Enough for the results of 30 tournaments with 200 players each."""
 Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
@@ -71,7 +73,9 @@ class SeasonLine(Struct, frozen=True):
     place: int
     player: str
     total: int
-    events: Annotated[tuple[int | None, ...], Meta(description="Points by tournament; null if not there.")]
+    events: Annotated[
+        tuple[int | None, ...], Meta(description="Points by tournament; null if the player did not play.")
+    ]
     dropped: Annotated[tuple[int, ...], Meta(description="The tournaments that do not count, from 0.")]
     shared: bool
 
@@ -87,7 +91,7 @@ class SeasonView(Struct, frozen=True):
     events: tuple[SeasonEvent, ...]
     rows: tuple[SeasonLine, ...]
     alike: tuple[SeasonAlike, ...]
-    problem: Annotated[str, Meta(description="Why the decisions about names cannot be; else empty.")] = ""
+    problem: Annotated[str, Meta(description="Why the decisions about names are impossible; else empty.")] = ""
 
 
 class _Season(NamedTuple):
@@ -121,6 +125,7 @@ async def season_event(
     tags=["tournaments"],
     summary="Add up several tournaments",
     status_code=200,
+    request_max_body_size=MAX_SEASON_BODY_BYTES,
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def season_view(
@@ -136,6 +141,7 @@ async def season_view(
     tags=["tournaments"],
     summary="A season as a file",
     status_code=200,
+    request_max_body_size=MAX_SEASON_BODY_BYTES,
     media_type=PDF,
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )

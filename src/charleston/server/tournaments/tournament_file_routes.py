@@ -27,6 +27,7 @@ from charleston.server.tournaments.tournament_routes import CSV, NO_STORE, TOO_M
 from charleston.server.tournaments.tournament_view import SEES_ALL, sees_standings
 from charleston.tournament.paper.of_standings import WINNERS
 from charleston.tournament.paper.typeset import Paper
+from charleston.tournament.registration.events import is_day
 from charleston.tournament.results.mahjic import MahjicSession
 from charleston.tournament.seating.lab import MAX_LAB_TABLES, Lab, try_movement
 from charleston.tournament.seating.plan import PlanError
@@ -132,10 +133,10 @@ async def tournament_csv(link: FromPath[str], context: NamedDependency[Context])
 async def tournament_mahjic(
     link: FromPath[str], context: NamedDependency[Context], day: FromQuery[str] = ""
 ) -> Response[MahjicSession]:
-    """Get the results as Mahjic takes them, as the director. ``day`` is the date, if the tournament has none."""
+    """Get the results in Mahjic's format, as the director. ``day`` is the date, if the tournament has none."""
     log = (await opened_by(context, link, "director")).cached.log
-    if day and not _DATE.fullmatch(day):
-        raise RefusedError("Give the date as 2027-04-03.", status_code=422)
+    if day and not (_DATE.fullmatch(day) and is_day(day)):
+        raise RefusedError("Write the date like this: 2027-04-03.", status_code=422)
     try:
         return Response(mahjic_file(log, day), headers=NO_STORE | attachment("mahjic.json"))
     except NotYetError as error:

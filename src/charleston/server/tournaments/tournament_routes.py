@@ -37,7 +37,7 @@ from charleston.server.tournaments.tournament_view import SEES_ALL, TournamentVi
 from charleston.tournament.desk.events import Name, Number, TieRule
 from charleston.tournament.desk.log import LogError, read_log, write_log
 from charleston.tournament.registration.commands import Announce
-from charleston.tournament.registration.events import Announcement, Day, Minutes, PlaceText
+from charleston.tournament.registration.events import Announcement, Day, Minutes, PlaceText, is_day
 from charleston.tournament.registration.state import Registration
 from charleston.tournament.results.score_table import PRESETS, ScoreTable
 from charleston.tournament.scorecards.reconcile import ANY_CARD, CardValues, printed
@@ -151,6 +151,8 @@ async def create_tournament(
 def _announcement(data: NewTournament, before: Registration | None = None) -> Announcement:
     if data.own_scoring is None and data.scoring not in PRESETS:
         raise RefusedError(f"There is no scoring {data.scoring!r}. Choose {' or '.join(PRESETS)}.", status_code=422)
+    if data.day and not is_day(data.day):
+        raise RefusedError(f"There is no day {data.day}.", status_code=422)
     scoring = data.own_scoring or PRESETS[data.scoring]
     return Announcement(
         data.name,
@@ -193,7 +195,7 @@ def _card_values(data: NewTournament, before: Registration | None) -> CardValues
 async def import_tournament(
     request: HttpRequest, data: JSONBody[ImportedTournament], context: NamedDependency[Context]
 ) -> TournamentCreated:
-    """Go on with a tournament from its log, for example on another laptop. Its old links do not work here."""
+    """Continue a tournament from its log, for example on another laptop. Its old links do not work here."""
     spend(request, context.openings, TOO_MANY)
     try:
         log = await asyncio.to_thread(read_log, data.log)

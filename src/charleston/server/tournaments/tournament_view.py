@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from charleston.game.ruleset import changed_options
 from charleston.game.seats import SEATS, Seat
-from charleston.server.tournaments.role_commands import place_of, player_name
+from charleston.server.tournaments.role_commands import late_players, place_of, player_name
 from charleston.server.tournaments.tournament_links import Grant, Role
 from charleston.server.tournaments.tournament_results import TournamentResults, is_over, results_view, shows_results
 from charleston.server.tournaments.tournament_table_view import TournamentTable, table_view
@@ -143,7 +143,7 @@ class TournamentView(Struct, frozen=True):
         tuple[int, ...], Meta(description="The duplicate rounds with a game whose traveler the link may see.")
     ] = ()
     head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
-    same_walls: Annotated[bool, Meta(description="Whether the tables online play the same walls.")] = False
+    same_walls: Annotated[bool, Meta(description="Whether the online tables play the same walls.")] = False
 
 
 def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentView:
@@ -165,7 +165,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         info=_info(log),
         entered=len(registration.with_status("entered")) if registration else len(_players(desk)),
         waiting=len(registration.with_status("waiting")) if registration else 0,
-        entrants=_entrants(registration, grant, begun=desk is not None) if registration else (),
+        entrants=_entrants(log, registration, grant) if registration else (),
         apart=registration.apart if registration and sees_all else (),
         round=desk.begun if desk else 0,
         clock=TournamentClock(desk.clock.left, desk.clock.since) if desk and desk.clock else None,
@@ -244,18 +244,25 @@ def info_of(what: Announcement) -> TournamentInfo:
     )
 
 
-def _entrants(registration: Registration, grant: Grant, *, begun: bool) -> tuple[TournamentEntrant, ...]:
+def _entrants(log: Log, registration: Registration, grant: Grant) -> tuple[TournamentEntrant, ...]:
     """Return the entrants that a link may see. The public link finds its place on the waiting list by number."""
-    if grant.role == "public" and not begun:
+    if grant.role == "public" and log.desk is None:
         return tuple(
             TournamentEntrant(one.number, "", one.status, stays=False, step_free=False, here=False)
             for one in registration.entrants
         )
-    return tuple(
-        TournamentEntrant(one.number, one.name, one.status, one.stays, one.step_free, one.here)
-        for one in registration.entrants
-        if grant.role in SEES_ALL or (grant.role == "player" and grant.number == one.number)
-    )
+    everybody = [
+        *(
+            TournamentEntrant(one.number, one.name, one.status, one.stays, one.step_free, one.here)
+            for one in registration.entrants
+        ),
+        *(
+            TournamentEntrant(number, name, "entered", stays=False, step_free=False, here=True)
+            for number, name in late_players(log).items()
+        ),
+    ]
+    own = grant.number if grant.role == "player" else 0
+    return tuple(one for one in everybody if grant.role in SEES_ALL or one.number == own)
 
 
 def _standings(log: Log, rows: list[Standing], grant: Grant) -> tuple[TournamentStanding, ...]:

@@ -1,5 +1,6 @@
 """The events of a registration. They come before the tournament begins, in the same log."""
 
+from datetime import date
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -14,6 +15,15 @@ MAX_MINUTES = 600
 PlaceText = Annotated[str, Meta(max_length=200)]
 Day = Annotated[str, Meta(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
 Minutes = Annotated[int, Meta(ge=0, le=MAX_MINUTES)]
+
+
+def is_day(text: str) -> bool:
+    """Return whether a text in the form of a day, such as 2027-04-03, is in the calendar."""
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 class Announcement(Struct, frozen=True, forbid_unknown_fields=True):
