@@ -49,7 +49,7 @@ def pytest_xdist_auto_num_workers() -> int:
 class ByFile(LoadScopeScheduling):  # type: ignore[misc]
     """Give a worker all tests of a file, so that it prepares the file's games and servers once.
 
-    Tests of the slow files and of the page are given out one at a time, because a whole file would take too long.
+    Tests of the slow files and of the page are assigned one at a time, because a whole file would take too long.
     """
 
     def _split_scope(self, nodeid: str) -> str:

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.filterwarnings("ignore")  # Ray itself raises warnings
 @pytest.fixture
 def address() -> Iterator[str]:
     """Start two nodes with one core each; their workers import our fake games."""
-    pytest.importorskip("ray")  # not at the top: each worker would import it, and one needs it
+    pytest.importorskip("ray")  # not at the top: every worker would import it, but only one needs it
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     from ray.cluster_utils import Cluster as Nodes
 

@@ -30,7 +30,7 @@ def test_a_tournament_is_created_with_two_names_and_edited_later(chromium: Brows
         info = httpx.get(f"{address}/api/tournaments/{link}").json()["info"]
         assert (info["name"], info["rounds"], info["card"], info["open"]) == ("Friday Open", 5, "none", False)
         page.goto(f"{address}/tournaments/{link}/settings")
-        page.get_by_role("textbox", name="Place").fill("The hall")
+        page.get_by_role("textbox", name="Location").fill("The hall")
         page.get_by_label("Minutes in a round", exact=True).fill("9999")
         page.get_by_role("button", name="Save").click()
         expect(page.get_by_role("alert")).to_contain_text("type a number from 0 to 600")
@@ -160,7 +160,7 @@ def test_the_board_shows_calls_states_and_the_clock(chromium: Browser, address: 
         page.get_by_role("button", name="+5 minutes").click()
         expect(page.get_by_role("timer")).to_contain_text(re.compile(r"6[45]:\d\d left"))
         page.get_by_role("button", name="Stop").click()
-        page.get_by_role("button", name="Go on").wait_for()
+        page.get_by_role("button", name="Resume").wait_for()
         assert desk.view()["clock"]["since"] is None
         desk.do(wall(1, 1), at_table(2, type="call_director", seat=1, question="Is my hand dead?"))
         call = page.get_by_role("alert").get_by_role("link", name="Table 2")
@@ -185,7 +185,7 @@ def test_a_round_begins_early_only_after_a_warning_and_late_tables_stay(chromium
         page = desk.open(dora)
         page.get_by_role("button", name="Begin round 2 early").click()
         dialog = page.get_by_role("dialog")
-        expect(dialog).to_contain_text("2 tables have not turned in score cards.")
+        expect(dialog).to_contain_text("2 tables have not turned in their score cards.")
         dialog.get_by_role("button", name="No, go back").click()
         assert desk.view()["round"] == 1
         page.get_by_role("button", name="Begin round 2 early").click()

@@ -87,19 +87,19 @@ def begin(page: Page) -> None:
     press(page, button(page, "Start 60 minutes"), "Shift+Tab")
     expect(button(page, "Stop")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(button(page, "Go on")).to_be_focused()
+    expect(button(page, "Resume")).to_be_focused()
 
 
 def type_cards(page: Page) -> None:
     press(page, page.get_by_role("link", name="Table 1"))
     tab_to(page, page.get_by_role("textbox", name="East, "))
     enter(page, *[WALLS] * 4)
-    expect(page.get_by_role("link", name="All tables are turned in: to the board")).to_be_focused()
+    expect(page.get_by_role("link", name="All tables have turned in. Back to the board")).to_be_focused()
 
 
 def confirm(page: Page) -> None:
     press(page, button(page, "The numbers are right"))
-    expect(page.get_by_role("region", name="Confirm").get_by_role("link", name="Board")).to_be_focused()
+    expect(page.get_by_role("region", name="Confirm").get_by_role("link", name="Back to the board")).to_be_focused()
 
 
 def correct_and_undo(page: Page) -> None:
@@ -107,7 +107,7 @@ def correct_and_undo(page: Page) -> None:
     press(page, correction.locator("summary"))
     tab_to(page, correction.get_by_role("combobox", name="Game"))
     page.keyboard.type("2")
-    enter(page, "", "", "", "")  # Enter goes on from the game to North
+    enter(page, "", "", "", "")  # Enter moves from the game to North
     expect(correction.get_by_label("North, ")).to_be_focused()
     enter(page, "0P", "looked at a blind tile")
     page.get_by_text("* The director has corrected this game.").wait_for()

@@ -1,4 +1,4 @@
-"""A round online in the browser: the director begins it, a player goes to the table and back."""
+"""An online round in the browser: the director begins it, a player goes to the table and back."""
 
 import httpx
 from browser import Guest

@@ -24,16 +24,16 @@ def test_people_enter_by_the_public_link_and_the_device_remembers_them(client: h
     page.get_by_text("Kay Fox, you have entered.").wait_for()
     answer(page, "Enter another person")
     page.get_by_label("Your first and last name").fill("Irma Roe")
-    answer(page, "Go on the waiting list")
+    answer(page, "Join the waiting list")
     page.get_by_text("Irma Roe, you are number 1 on the waiting list.").wait_for()
     assert [(one["name"], one["stays"]) for one in desk.view()["entrants"]] == [("Kay Fox", True), ("Irma Roe", False)]
     desk.do({"type": "withdraw_entrant", "number": 1})
     page.reload()
     page.get_by_text("Irma Roe, you have entered.").wait_for()
-    page.get_by_text("Kay Fox, you are not on the list any more.").wait_for()
+    page.get_by_text("Kay Fox, you are no longer on the list.").wait_for()
     answer(page, "Enter another person")
     page.get_by_label("Your first and last name").fill("irma roe")
-    answer(page, "Go on the waiting list")
+    answer(page, "Join the waiting list")
     expect(page.get_by_role("alert")).to_contain_text("Not recorded: the entry of irma roe.")
 
 
@@ -125,7 +125,7 @@ def test_a_season_waits_for_the_directors_decision_about_names(chromium: Browser
         expect(page.get_by_role("rowheader")).to_have_count(4)
         page.reload()
         expect(page.get_by_role("rowheader")).to_have_count(4)
-        page.get_by_role("radio", name="Only each player’s best").check()
+        page.get_by_role("radio", name="Only each player’s best results").check()
         page.get_by_text("The best 1 of 2 results count.").wait_for()
         with page.expect_download() as download:
             page.get_by_role("button", name="Save as spreadsheet").click()

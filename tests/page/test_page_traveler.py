@@ -59,7 +59,7 @@ def test_a_player_compares_the_tables_seat_by_seat_when_all_have_finished(client
     )
     page.get_by_role("link", name="Game 2").click()
     expect(page.get_by_role("status")).to_have_text(
-        "Some tables still play this game. You see it when all have finished."
+        "Some tables are still playing this game. You can see it when every table has finished."
     )
     expect(rows).to_have_count(0)
     body = {"entries": [{"id": "e.1", "command": wall_game()}]}

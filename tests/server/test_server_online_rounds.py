@@ -102,7 +102,7 @@ def test_a_server_that_finds_the_round_without_its_tables_opens_the_same_tables(
         assert await place.tournaments.with_tables_online() == [place.key]
         place.restart()
         await place.do(Undo("round", "wrong tables"))
-        assert (await place.live(table)).state.ended  # nobody goes on playing an undone round
+        assert (await place.live(table)).state.ended  # nobody keeps playing an undone round
         answer = await place.send(BeginRound(online=(2,)))
         assert answer is None
         place.restart()  # killed after the event, before the table
@@ -139,7 +139,7 @@ def test_time_up_ends_the_game_with_zero_and_leaves_out_the_rest(tmp_path: Path)
         await place.sit(1, 0, "Ann")  # she does not answer
         await playing(place, 1)
         await place.do(MoveClock(runs=False, at=place.loop.milliseconds()))
-        await asyncio.sleep(100)  # a clock that stands does not end anything
+        await asyncio.sleep(100)  # a stopped clock does not end anything
         await place.rounds.tend(place.key)
         assert (await place.table(1)).state.playing
         await place.do(MoveClock(runs=True, at=place.loop.milliseconds()))

@@ -1,4 +1,4 @@
-"""The routes of rounds online: every link does what its role may, and nothing more."""
+"""The routes of online rounds: every link does what its role may, and nothing more."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def seat(who: httpx.Client, link: str) -> httpx.Response:
     return who.post(f"/api/tournaments/{link}/seat")
 
 
-def test_a_player_takes_the_own_chair_and_a_second_device_takes_it_over(client: httpx.Client) -> None:
+def test_a_player_takes_their_own_chair_and_a_second_device_takes_it_over(client: httpx.Client) -> None:
     desk = prepared(client, ONLINE)
     links = {name: desk.link("player", number) for number, name in enumerate(NAMES, 1)}
     first = next(line for line in desk.view()["tables"] if line["table"] == 1)
@@ -44,7 +44,7 @@ def test_a_player_takes_the_own_chair_and_a_second_device_takes_it_over(client: 
     view = phone.get(f"/api/tables/{table}").json()
     assert (view["you"], view["host"], view["may"]) == (0, False, [])
     assert (view["round"]["round"], view["round"]["table"], view["round"]["missing"]) == (1, 1, [1, 2, 3])
-    assert sentence(seat(phone, links[south])).startswith("This browser already plays for another player")
+    assert sentence(seat(phone, links[south])).startswith("This browser already plays for someone else")
     assert seat(phone, links[east]).json()["table"] == table  # again from the same device
     assert seat(laptop, links[east]).json()["table"] == table
     assert laptop.get(f"/api/tables/{table}").json()["you"] == 0
@@ -77,10 +77,10 @@ def test_real_tables_have_no_seats_online_and_tables_online_take_no_entries(clie
     desk = prepared(client, ONLINE | {"online": [2]})
     tables = {line["table"]: line["people"] for line in desk.view()["tables"]}
     real, online = (desk.link("player", 1 + NAMES.index(tables[table][0])) for table in (1, 2))
-    assert sentence(seat(browser(client), real)) == "Your table does not play online now."
+    assert sentence(seat(browser(client), real)) == "Your table is not playing online now."
     report: Json = {"type": "record_game", "game": 1, "report": {"end": "wall"}}
     assert desk.refused(at_table(2, **report), link=online) == (
-        "Table 2 plays online: the referee writes its score cards."
+        "Table 2 plays online: the referee fills in its score cards."
     )
     desk.do(at_table(1, **report), link=real)
     typed = {"type": "type_cards", "cards": [{"card": "R1-T2-E", "games": "10 10 10 10 =40"}]}
@@ -91,7 +91,7 @@ def test_real_tables_have_no_seats_online_and_tables_online_take_no_entries(clie
 
 def test_a_tournament_without_a_card_cannot_go_online(client: httpx.Client) -> None:
     desk = prepared(client, card="")
-    assert desk.refused(ONLINE).startswith("Tables online need the whole card")
+    assert desk.refused(ONLINE).startswith("Online tables need the whole card")
     assert prepared(client, scoring="mahjcon").refused(ONLINE).endswith("because of its points for a quint.")
     assert desk.do({"type": "begin_round"})["round"] == 1
 

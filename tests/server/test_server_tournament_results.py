@@ -116,7 +116,7 @@ def test_bad_prizes_are_no_command(client: httpx.Client, prizes: list[Json]) -> 
 def test_contradictory_prizes_and_early_publications_are_refused(client: httpx.Client) -> None:
     desk = begun(client)
     both = [{"amount": 5, "place": 1}, {"amount": 6, "place": 1}]
-    assert desk.refused({"type": "set_prizes", "prizes": both}) == "There are two prizes for place 1. Add them up."
+    assert desk.refused({"type": "set_prizes", "prizes": both}) == "There are two prizes for place 1. Combine them."
     assert "round 1, table 1 has not turned in" in desk.refused({"type": "publish_results"})
     assert get(desk, desk.director, "print/results").status_code == 409
     assert get(desk, desk.director, "mahjic.json").status_code == 409

@@ -18,6 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from typing import NamedTuple
 
 import httpx
@@ -32,6 +33,8 @@ from charleston.table.step_codec import read_step
 
 SEATS = 4
 BACK_WITHIN = 5.0
+ACKNOWLEDGED_PER_KILL = 16
+"""The commands that are acknowledged before each kill, however slow the machine is."""
 
 
 class Outcome(NamedTuple):
@@ -92,8 +95,9 @@ async def crash_run(database: str, tables: int, kills: int, servers: int = 1, se
             await server.ready()
         players, tasks = await sit_down([server.url for server in up], tables, seed)
         slowest = 0.0
-        for _ in range(kills):
-            await asyncio.sleep(0.3 + rng.random())
+        for number in range(1, kills + 1):
+            await _until(partial(_have_acknowledged, players, number * ACKNOWLEDGED_PER_KILL), 180)
+            await asyncio.sleep(rng.random())  # a random moment
             slowest = max(slowest, await _kill(rng.choice(up), players))
         return (await finish(database, players, tasks))._replace(kills=kills, slowest=slowest)
     finally:
@@ -161,8 +165,15 @@ async def _verdict(database: str, players: list[Player]) -> Outcome:
                 _check_player(player, entries, faults)
     finally:
         await store.close()
-    acknowledged = sum(len(player.acknowledged) for player in players)
-    return Outcome(0, acknowledged, steps, games, 0.0, faults)
+    return Outcome(0, _acknowledged(players), steps, games, 0.0, faults)
+
+
+def _acknowledged(players: list[Player]) -> int:
+    return sum(len(player.acknowledged) for player in players)
+
+
+def _have_acknowledged(players: list[Player], least: int) -> bool:
+    return _acknowledged(players) >= least
 
 
 def _check_log(table: str, entries: list[Entry], faults: list[str]) -> int:

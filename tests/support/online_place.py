@@ -1,4 +1,4 @@
-"""A tournament with tables online on a server under a virtual clock."""
+"""A tournament with online tables on a server under a virtual clock."""
 
 import asyncio
 import random
@@ -111,7 +111,7 @@ class OnlinePlace(Place):
         return client
 
     async def until(self, is_so: Callable[[], Coroutine[Any, Any, bool]], seconds: int = 3600) -> None:
-        """Tend the round every second of virtual time, until something is so."""
+        """Tend the round every second of virtual time, until a condition holds."""
         for _ in range(seconds):
             await self.rounds.tend(self.key)
             if await is_so():

@@ -99,7 +99,7 @@ def test_points_and_payments_can_be_played_online(scoring: ScoreTable) -> None:
     assert desk_of(executed(begun(scoring), BeginRound(online=(1,)))).online
 
 
-def test_an_own_card_comes_with_its_text_and_must_be_the_same_card() -> None:
+def test_a_custom_card_comes_with_its_text_and_must_be_the_same_card() -> None:
     text = published_bytes("First Card").decode().replace("First Card", "Our card", 1)
     card = read_card(text).card
     assert card is not None
@@ -122,7 +122,7 @@ def test_a_round_goes_online_once_and_before_its_games() -> None:
         appended(log, WentOnline(2, (2,)))
 
 
-# Who writes the score cards
+# Who fills in the score cards
 
 EAST_WINS = Outcome("mahjong", win(EAST, 25, thrower=NORTH, exposures=2))
 
@@ -195,7 +195,7 @@ def test_a_table_becomes_a_real_one_if_the_director_undoes_that_it_is_online(tmp
     path.write_text(write_log(log))
     assert "Round 1: table 1 online, with the same walls." in do("audit", path)
     card = ("score", path, "--card", "R1-T1-E", "10 10 10 10 =40")
-    assert "Table 1 plays online: the referee writes its score cards. Not recorded." in do(*card, code=1)
+    assert "Table 1 plays online: the referee fills in its score cards. Not recorded." in do(*card, code=1)
     online = next(record.n for record in log.records if isinstance(record.event, WentOnline))
     do("undo", path, str(online), "--by", "Dora Hill", "--reason", "the internet is down")
     assert "plays online" not in do(*card, code=1)

@@ -88,7 +88,7 @@ def test_the_command_line_keeps_prizes_in_the_log_and_publishes(tmp_path: Path) 
     assert do("prizes", path) == shown
     assert do("publish", path) == "The results are published.\n"
     assert "already published" in do("publish", path, code=2)
-    assert do("publish", path, "--take-back") == "The results are not published any more.\n"
+    assert do("publish", path, "--take-back") == "The results are no longer published.\n"
     assert not desk_of(path).published
 
 
@@ -132,7 +132,7 @@ def test_certificates_on_the_command_line(tmp_path: Path) -> None:
     for who in ("all", "Dot"):
         do("print", path, "certificates", "--for", who, "-o", out)
         assert out.read_bytes().startswith(b"%PDF")
-    assert "Nobody called 'Zoe'" in do("print", path, "certificates", "--for", "Zoe", "-o", out, code=2)
+    assert "No player named 'Zoe'" in do("print", path, "certificates", "--for", "Zoe", "-o", out, code=2)
     do("print", path, "results", "-o", out)
     path.write_text(write_log(OPEN))
     assert "table 2 has not turned in" in do("print", path, "results", "-o", out, code=2)

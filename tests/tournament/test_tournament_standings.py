@@ -183,10 +183,10 @@ def test_a_stand_in_never_gets_the_prize_for_the_best_round() -> None:
 @pytest.mark.parametrize(
     ("prizes", "says"),
     [
-        ([Prize(5)], "for a place or for the best in something"),
-        ([Prize(5, place=1, best="wins")], "must be either for a place"),
-        ([Prize(5, place=2), Prize(9, place=2)], "There are two prizes for place 2. Add them up."),
-        ([Prize(5, best="wins"), Prize(5, best="wins")], "There are two prizes for wins. Add them up."),
+        ([Prize(5)], "for either a place or a category"),
+        ([Prize(5, place=1, best="wins")], "must be for either a place"),
+        ([Prize(5, place=2), Prize(9, place=2)], "There are two prizes for place 2. Combine them."),
+        ([Prize(5, best="wins"), Prize(5, best="wins")], "There are two prizes for wins. Combine them."),
     ],
 )
 def test_invalid_prizes_are_refused(prizes: list[Prize], says: str) -> None:

@@ -203,7 +203,7 @@ def test_how_a_game_ended_in_words(outcome: Outcome, text: str) -> None:
          "North threw the winning tile to East at 1 exposure"),
         ({EAST: Entry(0, "lost"), NORTH: Entry(0, "ruled")}, "The director decided"),
         ({EAST: Entry(0, "thrown in"), NORTH: Entry(10, "intact")},
-         "Hands thrown in, North's is the only intact one"),
+         "Hands thrown in; only North's is intact"),
         ({EAST: Entry(0, "fallen wall"), NORTH: Entry(-10, "knocked wall")}, "North knocked over the wall"),
     ],
 )  # fmt: skip

@@ -56,7 +56,7 @@ def test_a_round_without_duplicate_walls_is_refused(save: Path, tmp_path: Path) 
     csv, pdf = tmp_path / "out.csv", tmp_path / "out.pdf"
     assert "no game of this round is finished" in do("traveler", save, "1", "--csv", csv, "--pdf", pdf, code=2)
     saved(save, duplicate_round(duplicate=False))
-    assert "No round of this tournament" in do("traveler", save, "1", "--csv", csv, code=2)
+    assert "This tournament has no traveler" in do("traveler", save, "1", "--csv", csv, code=2)
     assert "overwrite" in do("traveler", save, "1", "--csv", save, code=2)
     assert not csv.exists()
     assert not pdf.exists()

@@ -231,7 +231,7 @@ class SetRoundClock(RoundCommandBase, frozen=True):
 
 
 class ReleaseWalls(RoundCommandBase, frozen=True):
-    """Every table of the round has finished the games up to this number, so their walls are no secret any more."""
+    """Every table of the round has finished the games up to this number, so their walls are no longer secret."""
 
     number: int
 

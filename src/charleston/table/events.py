@@ -192,14 +192,14 @@ class RoundEnded(TableEventBase, frozen=True):
 
 
 class RoundClockSet(TableEventBase, frozen=True):
-    """The clock of the round, in milliseconds: it stands with ``left``, or has run since then."""
+    """The clock of the round, in milliseconds: the time left, and since when it runs; None if it is stopped."""
 
     left: int
     since: int | None = None
 
 
 class WallsReleased(TableEventBase, frozen=True):
-    """The walls of the games up to this number are no secret any more."""
+    """The walls of the games up to this number are no longer secret."""
 
     number: int
 

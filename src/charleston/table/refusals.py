@@ -126,8 +126,8 @@ REFUSALS: dict[TableRefusalCode, str] = {
     "tournament": "This table belongs to a tournament. Ask the director.",
     "round over": "The round is over.",
     "ready already": "You are ready. The next game begins soon.",
-    "plays elsewhere": "This browser already plays for another player at this table. Use another browser or device.",
-    "time goes on": "The rules let this game end.",
+    "plays elsewhere": "This browser already plays for someone else at this table. Use another browser or device.",
+    "time goes on": "The rules let the players finish this game.",
 }
 
 

@@ -36,7 +36,7 @@ def open_round(command: commands.OpenRound) -> Outcome:
     ]
 
 
-# How far the round is
+# The progress of the round
 
 
 def finished(state: TableState) -> int:
@@ -58,7 +58,7 @@ def is_over(state: TableState, play: RoundPlay) -> bool:
 
 
 def hides_wall(state: TableState) -> bool:
-    """Return whether the wall of the last game is still a secret: another table may have to play it."""
+    """Return whether the wall of the last game is still secret: another table may have to play it."""
     play = state.round
     return play is not None and play.terms.duplicate and state.number > play.released
 
@@ -81,7 +81,7 @@ def all_ready(state: TableState) -> bool:
 
 
 def refuse_command(state: TableState, by: str, command: commands.LogCommand) -> Refusal | None:
-    """Return why nobody may do this at a table of a tournament; None if ``decide`` goes on."""
+    """Return why nobody may do this at a table of a tournament; None if ``decide`` should continue."""
     if by in (TOURNAMENT, TABLE):
         return None
     if isinstance(command, commands.SitIn | commands.ReturnSeat):
@@ -175,7 +175,7 @@ def evolve_round(state: TableState, event: RoundEvent) -> TableState:
 
 
 def _taken(state: TableState, event: events.SeatTaken) -> TableState:
-    """Give the chair to a person. Its clock goes on: another device does not give a player more time."""
+    """Give the chair to a person. Its clock keeps running: another device does not give a player more time."""
     old: Chair = state.chairs[event.chair]
     chair = replace(old, person=event.person, bot="", timeouts=0)
     after = replace(state, chairs=put(state.chairs, event.chair, chair))

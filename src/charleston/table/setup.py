@@ -1,4 +1,4 @@
-"""What a host chooses for a table: the rules, the card, the pace. Or, for a round of a tournament, what is planned."""
+"""What a host chooses for a table (the rules, the card, the pace), or what the plan says for a tournament's table."""
 
 import contextlib
 from functools import lru_cache

@@ -67,13 +67,13 @@ class Thrown(NamedTuple):
 
 
 class RoundPlay(Struct, frozen=True, gc=False):
-    """A table of a tournament's round, and what the tournament has told it."""
+    """A table of a tournament's round, and what the tournament has sent to it."""
 
     terms: RoundTable
     watchers: tuple[str, ...] = ()
     ready: tuple[int, ...] = ()  # the chairs that want the next game to begin
     ended: bool = False  # whether no more games begin, even if some are left
-    released: int = 0  # the walls of the games up to this number are no secret
+    released: int = 0  # the walls of the games up to this number are no longer secret
     clock: RoundClockSet | None = None
 
 

@@ -617,7 +617,7 @@ export interface paths {
         put?: never;
         /**
          * Import a tournament
-         * @description Go on with a tournament from its log, for example on another laptop. Its old links do not work here.
+         * @description Continue a tournament from its log, for example on another laptop. Its old links do not work here.
          */
         post: operations["import_tournament"];
         delete?: never;
@@ -838,7 +838,7 @@ export interface paths {
         };
         /**
          * The results for the rating system Mahjic
-         * @description Get the results as Mahjic takes them, as the director. ``day`` is the date, if the tournament has none.
+         * @description Get the results in Mahjic's format, as the director. ``day`` is the date, if the tournament has none.
          */
         get: operations["tournament_mahjic"];
         put?: never;
@@ -897,8 +897,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The tables online
-         * @description Get how far each table online of the current round is: all for the director, a player's own table.
+         * The online tables
+         * @description Get the progress of the current round's online tables: all for the director, a player's own table.
          */
         get: operations["tables_online"];
         put?: never;
@@ -920,7 +920,7 @@ export interface paths {
         put?: never;
         /**
          * Take your seat online
-         * @description Take the player's chair with this browser. It leaves the browser that had it before.
+         * @description Take the player's chair with this browser. The browser that had it before loses it.
          */
         post: operations["take_seat"];
         delete?: never;
@@ -939,7 +939,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Watch a table online
+         * Watch an online table
          * @description Watch a table as the director. Nobody else can, because other tables may play the same walls.
          */
         post: operations["watch_table"];
@@ -1018,7 +1018,7 @@ export interface paths {
         };
         /**
          * The traveler of a round
-         * @description Get what each table did with the same tiles. A game is open to all when every table has finished it.
+         * @description Get what each table did with the same tiles. Everybody may see a game when all tables have finished it.
          */
         get: operations["tournament_traveler"];
         put?: never;
@@ -1875,7 +1875,7 @@ export interface components {
         };
         /**
          * RoundClockSet
-         * @description The clock of the round, in milliseconds: it stands with ``left``, or has run since then.
+         * @description The clock of the round, in milliseconds: the time left, and since when it runs; None if it is stopped.
          */
         RoundClockSet: {
             /** @enum {unknown} */
@@ -2998,7 +2998,7 @@ export interface components {
              */
             head: string;
             /**
-             * @description Whether the tables online play the same walls.
+             * @description Whether the online tables play the same walls.
              * @default false
              */
             same_walls: boolean;
@@ -3247,7 +3247,7 @@ export interface components {
         };
         /**
          * TournamentResults
-         * @description Prizes are only for the director and assistants until the results are published.
+         * @description The results. Only the director and assistants see prizes until the results are published.
          */
         TournamentResults: {
             /** @description Whether every table so far has turned in its score cards. */
@@ -3285,7 +3285,7 @@ export interface components {
             player: string;
             /** @description In cents. */
             amount: number;
-            /** @description The prizes that are added up and divided. */
+            /** @description The prizes that were added up and divided. */
             prizes: components["schemas"]["Prize"][];
         };
         /** TournamentEntries */
@@ -3428,7 +3428,7 @@ export interface components {
         };
         /**
          * MoveClock
-         * @description Stop the clock, let it go on, or give or take time. ``at`` is the time now, in milliseconds since 1970.
+         * @description Stop the clock, resume it, or give or take time. ``at`` is the time now, in milliseconds since 1970.
          */
         MoveClock: {
             /** @enum {unknown} */
@@ -3456,7 +3456,7 @@ export interface components {
         };
         /**
          * PublishResults
-         * @description Show the results with the prizes to everybody, or take them back.
+         * @description Show the results with the prizes to everybody, or unpublish them.
          */
         PublishResults: {
             /** @enum {unknown} */
@@ -3650,7 +3650,7 @@ export interface components {
              */
             code: string;
             /**
-             * @description If the game has changed since: who wrote it. Empty if this link did, or if it is undone.
+             * @description If the game has changed since: who recorded it. Empty if this link did, or if it is undone.
              * @default
              */
             by: string;
@@ -3904,7 +3904,7 @@ export interface components {
             rows: components["schemas"]["SeasonLine"][];
             alike: components["schemas"]["SeasonAlike"][];
             /**
-             * @description Why the decisions about names cannot be; else empty.
+             * @description Why the decisions about names are impossible; else empty.
              * @default
              */
             problem: string;
@@ -3917,7 +3917,7 @@ export interface components {
             place: number;
             player: string;
             total: number;
-            /** @description Points by tournament; null if not there. */
+            /** @description Points by tournament; null if the player did not play. */
             events: (number | null)[];
             /** @description The tournaments that do not count, from 0. */
             dropped: number[];
@@ -3970,7 +3970,7 @@ export interface components {
             player: string;
             /** @description With X for a dead hand and P for a look at a blind tile. */
             points: string;
-            /** @description Minus the mean of this seat at the other tables; empty if there is none. */
+            /** @description The points minus the mean of this seat at the other tables; empty if there is none. */
             against: string;
         };
         /** RecordText */

@@ -850,7 +850,7 @@ export interface RoundView {
   clock: RoundClockSet | null;
 }
 /**
- * The clock of the round, in milliseconds: it stands with ``left``, or has run since then.
+ * The clock of the round, in milliseconds: the time left, and since when it runs; None if it is stopped.
  */
 export interface RoundClockSet {
   type: "round_clock_set";
@@ -1395,7 +1395,7 @@ export interface RoundEnded {
   type: "round_ended";
 }
 /**
- * The walls of the games up to this number are no secret any more.
+ * The walls of the games up to this number are no longer secret.
  */
 export interface WallsReleased {
   type: "walls_released";

@@ -13,7 +13,7 @@ interface Refusal {
   id: string;
   message: string;
   rules: string[];
-  /** Why, for programs; missing if the server gives no code. */
+  /** The code of the refusal; missing if the server gives none. */
   code?: string;
   /** Who wrote what the entry would replace; missing or empty if nobody is known. */
   by?: string;

@@ -3,7 +3,7 @@
 import type { Schemas } from "../api/client";
 
 /**
- * The address has the rules but not the link of the page: players share it, and the link lets anyone write. ``preset`` is
+ * The address has the rules but not the link of the page, because players share it, and anyone with the link can write. ``preset`` is
  * empty or missing if this device's copy of the page is from an older version.
  */
 export function refereeAddress({ preset, options }: Partial<Pick<Schemas["BookView"], "preset" | "options">>): string {

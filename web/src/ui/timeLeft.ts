@@ -1,6 +1,6 @@
 // The time left on the clock of a tournament's round, in milliseconds.
 
-/** ``since`` is null while the clock stands. */
+/** ``since`` is null while the clock is stopped. */
 export interface Clock {
   left: number;
   since: number | null;

@@ -32,7 +32,7 @@ _OF_SCORES = ("standings", "results", "certificates")
     default=WINNERS,
     show_default=True,
     metavar="WHO",
-    help="Certificates: winners, all, or one NAME.",
+    help="Whose certificates: winners, all, or one player's NAME.",
 )
 def print_command(file: Path, what: Kind, *, output: Path, paper: Paper, who: str) -> None:
     """Write pages to print.
@@ -94,4 +94,4 @@ def _certificates(file: Path, who: str) -> object:
     check_end(file, desk_of(log), "Certificates")
     day = log.registration.announcement.day if log.registration else ""
     found = of_standings.certificates(standings_of(desk_of(log)), who, day)
-    return found or give_up(f"Nobody called {who!r} has a place in this tournament.")
+    return found or give_up(f"No player named {who!r} has a place in this tournament.")

@@ -90,14 +90,14 @@ def check_end(file: Path, desk: Desk, what: str) -> None:
 @click.command()
 @click.argument("file", type=FILE)
 @click.argument("texts", nargs=-1, metavar="[PRIZE...]")
-@click.option("--record", is_flag=True, help="Also keep these prizes in the log. The results page shows them.")
+@click.option("--record", is_flag=True, help="Also record these prizes in the log. The results page shows them.")
 @by_option
 @json_option
 def prizes(file: Path, *, texts: tuple[str, ...], record: bool, by: str, as_json: bool) -> None:
     """Divide the prizes.
 
-    A prize is for a place or for a category: prizes FILE 1=150 2=90.50 "best game=20". Without any, divide those that
-    the log has.
+    A prize is for a place or for a category: prizes FILE 1=150 2=90.50 "best game=20". Without any, use the prizes in
+    the log.
 
     Tied players share their prizes equally. Categories: wins, best round, best game, last round.
     """
@@ -123,21 +123,21 @@ def prizes(file: Path, *, texts: tuple[str, ...], record: bool, by: str, as_json
     for one in awarding.awards:
         out.print(Text(f"{money(one.amount):>10}  {one.player} ({', '.join(map(prize_name, one.prizes))})"))
     if awarding.left:
-        out.print(Text(f"{money(awarding.left):>10}  is left over: it cannot be divided, or nobody won it."))
+        out.print(Text(f"{money(awarding.left):>10}  is left over: it does not divide evenly, or nobody won it."))
 
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("--take-back", is_flag=True, help="Take published results back.")
+@click.option("--take-back", is_flag=True, help="Unpublish the results.")
 @by_option
 def publish(file: Path, *, take_back: bool, by: str) -> None:
     """Publish the results, with the prizes in the log.
 
-    Everybody with the public link then sees the results page.
+    Anyone with the public link can then see the results page.
     """
     with writing(file, by) as tournament:
         tournament.execute(PublishResults(not take_back))
-    out.print(Text("The results are not published any more." if take_back else "The results are published."))
+    out.print(Text("The results are no longer published." if take_back else "The results are published."))
 
 
 def _prize(text: str) -> Prize:
@@ -192,7 +192,7 @@ def mahjic(file: Path, *, day: datetime | None) -> None:
     announced = log.registration.announcement.day if log.registration else ""
     date = day.strftime("%Y-%m-%d") if day else announced
     if not date:
-        give_up("On which day was the tournament? Give --day YYYY-MM-DD.")
+        give_up("The tournament has no date. Give it: --day YYYY-MM-DD.")
     check_end(file, desk, "Results")
     print_json(mahjic_session(desk, date))
 

@@ -26,7 +26,7 @@ from charleston.tournament.results.traveler import (
 @click.argument("file", type=FILE)
 @click.argument("number", type=click.IntRange(1), metavar="ROUND")
 @click.option("--csv", "table", type=FILE, metavar="CSV", help="Also write the traveler for a spreadsheet.")
-@click.option("--pdf", "sheet", type=FILE, metavar="PDF", help="Also write the finished games to print.")
+@click.option("--pdf", "sheet", type=FILE, metavar="PDF", help="Also write the finished games as PDF.")
 @click.option("--paper", type=click.Choice(get_args(Paper)), default="us-letter", show_default=True)
 @json_option
 def traveler_command(  # noqa: PLR0913 - one parameter per option
@@ -34,7 +34,7 @@ def traveler_command(  # noqa: PLR0913 - one parameter per option
 ) -> None:
     """Show what each table of a duplicate ROUND did with the same tiles.
 
-    Each player has the points, and their difference from the mean of the same seat at the other tables.
+    For each player: the points, and the points minus the average of the same seat at the other tables.
     """
     keep_apart(file, table, sheet)
     desk = desk_of(read_tournament(file))
@@ -66,7 +66,7 @@ def round_travelers(desk: Desk, number: int) -> list[Traveler]:
     """Return the travelers of a round, or give up if its tables did not play the same walls."""
     rounds = duplicate_rounds(desk)
     if not rounds:
-        give_up("No round of this tournament is played with duplicate walls, so it has no traveler.")
+        give_up("This tournament has no traveler: no round is played with duplicate walls.")
     if number not in rounds:
         known = ", ".join(map(str, rounds))
         give_up(f"Round {number} has no traveler. Rounds with duplicate walls: {known}.")

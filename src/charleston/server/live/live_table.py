@@ -117,7 +117,7 @@ class LiveTable:
 
     @property
     def plays_alone(self) -> bool:
-        """Whether the game goes on even if nobody is here: a tournament does not wait."""
+        """Whether the game continues even if nobody is connected: a tournament does not wait."""
         return self.state.round is not None and self.state.playing and not self.state.ended
 
     def join(self, connection: Connection, have: int) -> None:

@@ -1,7 +1,7 @@
-"""Run the tables of a tournament's rounds: open them, begin their games, ring the bell, write their score cards.
+"""Run the tables of a tournament's rounds: open them, begin and end their games, fill in the score cards.
 
 Everything is derived from the two logs, of the tournament and of the live table, once a second. Each command has an id
-that follows from what it does, so it is carried out once, whoever sends it and however often the server restarts.
+that follows from what it does, so it is carried out once, even if two servers send it or the server restarts.
 """
 
 import asyncio
@@ -77,12 +77,12 @@ class OnlineRounds:
         self._store, self._seed, self._now = tables.services.store, tables.services.seed, tables.services.now
         self._waiting_since: dict[tuple[str, int], float] = {}  # when each table began to wait before a game
         self._deadlines: dict[tuple[str, ClockSet], float] = {}  # when a clock's time is up, by the monotonic clock
-        self._released: dict[str, int] = {}  # up to which game of the round each table's walls are released
+        self._released: dict[str, int] = {}  # the last game of the round whose wall each table has released
         self._closed: set[str] = set()
         self._settled: dict[str, int] = {}  # the length of each tournament's log when nothing was left to do
 
     async def run(self) -> None:
-        """Tend all rounds, forever."""
+        """Run all rounds, forever."""
         while True:
             await asyncio.sleep(TICK_S)
             try:
@@ -93,7 +93,7 @@ class OnlineRounds:
             for key in keys:
                 try:
                     await self.tend(key)
-                except Exception as error:  # noqa: BLE001 - one tournament's trouble must not stop the others
+                except Exception as error:  # noqa: BLE001 - an error in one tournament must not stop the others
                     _log.error("a round failed", exc_info=error)
 
     async def tend(self, key: str) -> None:
@@ -163,7 +163,7 @@ class OnlineRounds:
         return clock if clock is not None and clock.round == one.table.cards.round else None
 
     def _is_time_up(self, one: _Tended) -> bool:
-        """Return whether the round's time is up. After the first look at a clock, only the monotonic clock counts."""
+        """Return whether the round's time is up. After the first reading, only the monotonic clock counts."""
         clock = self._clock(one)
         if clock is None or (clock.since is None and clock.left):
             return False
@@ -216,7 +216,7 @@ class OnlineRounds:
     async def _write(self, one: _Tended, game: int, played: RoundGame) -> None:
         outcome, where = played.outcome, (one.table.cards.round, one.table.cards.table)
         answer = await self._record(one, game, outcome) if _is_sayable(outcome) else True
-        if answer:  # the director decides what score cards cannot say
+        if answer:  # the director decides what score cards cannot express
             command = ForTable(*where, CallDirector(EAST, UNSAYABLE.format(game=game)))
             await self._tournaments.write(one.key, REFEREE, command, f"{one.record_id(game)} call")
 
@@ -283,7 +283,7 @@ def _all_before(missing_games: list[int]) -> int:
 
 
 def _last_number(state: TableState, done: int) -> int:
-    """Return the live table's number of its last game up to this game of the round. Replayed games have numbers."""
+    """Return the live table's number of its last game up to this game of the round. Replayed games also count here."""
     count, number = _play(state).terms.first - 1, 0
     for at, game in enumerate(state.match.games if state.match is not None else (), 1):
         if not game.replayed and (count := count + 1) <= done:
@@ -292,7 +292,7 @@ def _last_number(state: TableState, done: int) -> int:
 
 
 def _is_sayable(outcome: Outcome) -> bool:
-    """Return whether score cards can say how the game ended. At a live table, nothing else can happen."""
+    """Return whether score cards can express how the game ended. Every game of a live table should."""
     return outcome.end in ("mahjong", "wall", "time") and not outcome.offense
 
 

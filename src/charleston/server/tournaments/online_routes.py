@@ -1,4 +1,4 @@
-"""The HTTP routes of rounds online: take the seat, watch as the director, and how far the tables are."""
+"""The HTTP routes of online rounds: take your seat, watch as the director, and get the progress of the tables."""
 
 from typing import Annotated, Literal
 
@@ -23,7 +23,7 @@ from charleston.tournament.desk.state import Desk
 from charleston.tournament.scorecards.state import games_missing
 
 BUSY = "The server is busy. Please try again in a moment."
-NOT_ONLINE = "Your table does not play online now."
+NOT_ONLINE = "Your table is not playing online now."
 
 
 class TournamentSeat(Struct, frozen=True):
@@ -52,13 +52,13 @@ class TournamentOnlineTable(Struct, frozen=True):
 @get(
     "/api/tournaments/{link:str}/online",
     tags=["tournaments"],
-    summary="The tables online",
+    summary="The online tables",
     responses=problems(400, 403, 404, 503),
 )
 async def tables_online(
     link: FromPath[str], context: NamedDependency[Context]
 ) -> Response[tuple[TournamentOnlineTable, ...]]:
-    """Get how far each table online of the current round is: all for the director, a player's own table."""
+    """Get the progress of the current round's online tables: all for the director, a player's own table."""
     opened = await opened_by(context, link, *SEES_ALL, "player", "table")
     desk, own = opened.cached.log.desk, _own_table(opened)
     if desk is None:
@@ -69,7 +69,7 @@ async def tables_online(
 
 
 def _own_table(opened: Opened) -> int | None:
-    """Return the only table that the link may see; None for all."""
+    """Return the only table that the link may see; None if it may see all."""
     grant = opened.access.grant
     if grant.role == "player":
         place = place_of(opened.cached.log, grant.number)
@@ -109,7 +109,7 @@ def _line(one: OnlineTable, live: LiveTable) -> TournamentOnlineTable:
 async def take_seat(
     request: HttpRequest, link: FromPath[str], context: NamedDependency[Context]
 ) -> Response[TournamentSeat]:
-    """Take the player's chair with this browser. It leaves the browser that had it before."""
+    """Take the player's chair with this browser. The browser that had it before loses it."""
     opened = await opened_by(context, link, "player")
     spend_link(context, link, 1)
     desk, place = opened.cached.log.desk, place_of(opened.cached.log, opened.access.grant.number)
@@ -127,7 +127,7 @@ async def take_seat(
 @post(
     "/api/tournaments/{link:str}/watch",
     tags=["tournaments"],
-    summary="Watch a table online",
+    summary="Watch an online table",
     status_code=200,
     responses=problems(400, 403, 404, 409, 422, 429, 503),
 )
@@ -150,7 +150,7 @@ async def watch_table(
 
 
 async def _ask(live: LiveTable, command: commands.RoundCommand, command_id: str) -> None:
-    """Carry out a command of the tournament. Somebody who is already there may come again."""
+    """Carry out a command of the tournament. Repeating it is not an error."""
     answer = await live.ask(TOURNAMENT, command_id, 0, command)
     if isinstance(answer, Unavailable):
         raise RefusedError(BUSY, status_code=503, headers={"retry-after": "2"})

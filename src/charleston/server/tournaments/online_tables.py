@@ -1,4 +1,4 @@
-"""The live tables of a tournament's rounds: which there are, their secret ids and walls, and how their games ended.
+"""The live tables of a tournament's rounds: their list, their secret ids and walls, and how their games ended.
 
 Ids and walls are derived from a secret, so a server that restarts finds the same tables again. A round that is undone
 and begun again has other tables and other walls, because its record in the log has another number.

@@ -91,9 +91,9 @@ TournamentCommand = (
 )
 """What a page can send. The announcement has a route of its own, because it names a card."""
 ServerCommand = TournamentCommand | Announce | RecordOnline | SignOnline
-"""What the server can carry out: also what only its own code sends."""
+"""All commands that the server carries out, including those that only its own code sends."""
 REFEREE = Grant("director", "referee")
-"""Who writes the games of tables online."""
+"""Who records the games of online tables."""
 _AT_THE_TABLE = (RecordGame, SkipGame, Sign, TurnIn, CallDirector)
 _OF_ASSISTANTS = (ListEntrants, ChangeEntrant, CheckIn, SetClock, MoveClock, TypeCards)
 

@@ -73,7 +73,9 @@ class SeasonLine(Struct, frozen=True):
     place: int
     player: str
     total: int
-    events: Annotated[tuple[int | None, ...], Meta(description="Points by tournament; null if not there.")]
+    events: Annotated[
+        tuple[int | None, ...], Meta(description="Points by tournament; null if the player did not play.")
+    ]
     dropped: Annotated[tuple[int, ...], Meta(description="The tournaments that do not count, from 0.")]
     shared: bool
 
@@ -89,7 +91,7 @@ class SeasonView(Struct, frozen=True):
     events: tuple[SeasonEvent, ...]
     rows: tuple[SeasonLine, ...]
     alike: tuple[SeasonAlike, ...]
-    problem: Annotated[str, Meta(description="Why the decisions about names cannot be; else empty.")] = ""
+    problem: Annotated[str, Meta(description="Why the decisions about names are impossible; else empty.")] = ""
 
 
 class _Season(NamedTuple):

@@ -133,10 +133,10 @@ async def tournament_csv(link: FromPath[str], context: NamedDependency[Context])
 async def tournament_mahjic(
     link: FromPath[str], context: NamedDependency[Context], day: FromQuery[str] = ""
 ) -> Response[MahjicSession]:
-    """Get the results as Mahjic takes them, as the director. ``day`` is the date, if the tournament has none."""
+    """Get the results in Mahjic's format, as the director. ``day`` is the date, if the tournament has none."""
     log = (await opened_by(context, link, "director")).cached.log
     if day and not (_DATE.fullmatch(day) and is_day(day)):
-        raise RefusedError("Give the date as 2027-04-03.", status_code=422)
+        raise RefusedError("Write the date like this: 2027-04-03.", status_code=422)
     try:
         return Response(mahjic_file(log, day), headers=NO_STORE | attachment("mahjic.json"))
     except NotYetError as error:

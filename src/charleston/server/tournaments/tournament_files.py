@@ -43,7 +43,7 @@ def _score_pages(log: Log, desk: Desk, kind: Kind, who: str) -> object:
         return of_results.results_pages(log, desk)
     found = of_standings.certificates(people, who, log.registration.announcement.day if log.registration else "")
     if not found:
-        raise NobodyError("Nobody in this tournament has that name.")
+        raise NobodyError("No player in this tournament has that name.")
     return found
 
 
@@ -59,7 +59,7 @@ def mahjic_file(log: Log, day: str) -> MahjicSession:
     _check_complete(log.desk, "Results")
     announced = log.registration.announcement.day if log.registration else ""
     if not (announced or day):
-        raise NotYetError("On which day was the tournament? Give the date.")
+        raise NotYetError("Give the date of the tournament.")
     return mahjic_session(log.desk, announced or day)
 
 

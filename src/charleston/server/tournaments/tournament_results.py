@@ -15,11 +15,11 @@ class TournamentAward(Struct, frozen=True):
 
     player: str
     amount: Annotated[int, Meta(description="In cents.")]
-    prizes: Annotated[tuple[Prize, ...], Meta(description="The prizes that are added up and divided.")]
+    prizes: Annotated[tuple[Prize, ...], Meta(description="The prizes that were added up and divided.")]
 
 
 class TournamentResults(Struct, frozen=True):
-    """Prizes are only for the director and assistants until the results are published."""
+    """The results. Only the director and assistants see prizes until the results are published."""
 
     complete: Annotated[bool, Meta(description="Whether every table so far has turned in its score cards.")]
     published: Annotated[bool, Meta(description="Whether the director has published the results.")]

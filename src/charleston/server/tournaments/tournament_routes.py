@@ -195,7 +195,7 @@ def _card_values(data: NewTournament, before: Registration | None) -> CardValues
 async def import_tournament(
     request: HttpRequest, data: JSONBody[ImportedTournament], context: NamedDependency[Context]
 ) -> TournamentCreated:
-    """Go on with a tournament from its log, for example on another laptop. Its old links do not work here."""
+    """Continue a tournament from its log, for example on another laptop. Its old links do not work here."""
     spend(request, context.openings, TOO_MANY)
     try:
         log = await asyncio.to_thread(read_log, data.log)

@@ -40,7 +40,7 @@ MAX_BATCH = 64
 MAX_CACHED = 100
 """Maximum tournaments in the cache. For a cached tournament, only new entries of its log are read."""
 ONLINE = "tournaments online"
-"""The owner that lists all tournaments with tables online, for the task that runs them."""
+"""The owner under which all tournaments with online tables are listed, for the task that runs them."""
 _OPENING_ID = "the opening"
 """The stored command id of the first entry. A page cannot send it, because ids from pages have no spaces."""
 
@@ -66,7 +66,7 @@ class TournamentAnswer(Struct, frozen=True):
     code: Annotated[str, Meta(description="Why the entry was refused, for programs; empty if it was accepted.")] = ""
     by: Annotated[
         str,
-        Meta(description="If the game has changed since: who wrote it. Empty if this link did, or if it is undone."),
+        Meta(description="If the game has changed since: who recorded it. Empty if this link did, or if it is undone."),
     ] = ""
 
 
@@ -222,7 +222,7 @@ class Tournaments:
         return None if replace(new, at=listing.at) == listing else new
 
     async def with_tables_online(self) -> list[str]:
-        """Return the keys of the tournaments that have tables online. Raises StoreDownError."""
+        """Return the keys of the tournaments that have online tables. Raises StoreDownError."""
         listings = await self._store.tables_of(ONLINE)
         return [one.table.removeprefix(_key("")) for one in listings if one.status == "open"]
 

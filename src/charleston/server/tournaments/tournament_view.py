@@ -143,7 +143,7 @@ class TournamentView(Struct, frozen=True):
         tuple[int, ...], Meta(description="The duplicate rounds with a game whose traveler the link may see.")
     ] = ()
     head: Annotated[str, Meta(description="The last hash of the log, only for the director.")] = ""
-    same_walls: Annotated[bool, Meta(description="Whether the tables online play the same walls.")] = False
+    same_walls: Annotated[bool, Meta(description="Whether the online tables play the same walls.")] = False
 
 
 def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentView:

@@ -53,7 +53,7 @@ class TournamentTraveler(Struct, frozen=True):
 async def tournament_traveler(
     link: FromPath[str], round_number: FromPath[int], context: NamedDependency[Context]
 ) -> Response[TournamentTraveler]:
-    """Get what each table did with the same tiles. A game is open to all when every table has finished it."""
+    """Get what each table did with the same tiles. Everybody may see a game when all tables have finished it."""
     opened = await opened_by(context, link)
     log, grant = opened.cached.log, opened.access.grant
     view = await asyncio.to_thread(_traveler_view, log, _allowed(log, grant), grant, round_number)
@@ -103,7 +103,7 @@ async def traveler_pdf(
 
 
 def may_see(grant: Grant, traveler: Traveler) -> bool:
-    """Return whether a link may see a game: nobody learns of tiles that a table still plays with."""
+    """Return whether a link may see a game: nobody else sees tiles that a table is still playing."""
     return traveler.finished or grant.role in SEES_ALL
 
 

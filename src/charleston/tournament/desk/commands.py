@@ -60,7 +60,7 @@ class SetClock(DeskCommandBase, frozen=True):
 
 
 class MoveClock(DeskCommandBase, frozen=True):
-    """Stop the clock, let it go on, or give or take time. ``at`` is the time now, in milliseconds since 1970."""
+    """Stop the clock, resume it, or give or take time. ``at`` is the time now, in milliseconds since 1970."""
 
     runs: bool
     at: Annotated[int, Meta(ge=0)]
@@ -78,7 +78,7 @@ class SetPrizes(DeskCommandBase, frozen=True):
 
 
 class PublishResults(DeskCommandBase, frozen=True):
-    """Show the results with the prizes to everybody, or take them back."""
+    """Show the results with the prizes to everybody, or unpublish them."""
 
     published: bool = True
 
@@ -96,7 +96,7 @@ class ForTable(DeskCommandBase, frozen=True):
 
 
 class RecordOnline(DeskCommandBase, frozen=True):
-    """The referee of a table online writes a game, or that it was not played, on the score cards.
+    """The referee of an online table records a game on the score cards, or marks it as not played.
 
     Pages cannot send this. After the last game, the referee also signs the score cards and turns them in.
     """

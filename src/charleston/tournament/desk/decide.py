@@ -200,7 +200,7 @@ def refuse_event(desk: Desk | None, event: DeskEvent) -> Refusal | None:
 
 
 def _refuse_tables(desk: Desk, event: WentOnline) -> Refusal | None:
-    """Refuse tables online in another round than the last, tables that do not exist, and a second time."""
+    """Refuse a round other than the last, tables that do not exist, and a second request for the same round."""
     if event.round != desk.begun:
         return refuse("round not begun", round=event.round) if event.round > desk.begun else refuse("no change")
     for table in event.tables:

@@ -103,13 +103,13 @@ class Prize(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrizesSet(DeskEventBase, frozen=True):
-    """The director sets all prizes; they replace those from before."""
+    """The director sets all prizes; they replace the previous ones."""
 
     prizes: Annotated[tuple[Prize, ...], Meta(max_length=MAX_PRIZES)] = ()
 
 
 class ResultsPublished(DeskEventBase, frozen=True):
-    """The director publishes the results with the prizes, or takes them back."""
+    """The director publishes the results with the prizes, or unpublishes them."""
 
     published: bool = True
 

@@ -131,7 +131,7 @@ def typists(log: Log, table: ForTable) -> set[str]:
 
 
 def writer_of(log: Log, round_: int, table: int, game: int) -> str:
-    """Return who wrote a game of a table last; empty if nobody did, or if it is undone."""
+    """Return who last recorded a game of a table; empty if nobody did, or if it is undone."""
     for record in reversed(log.records):
         event = record.event
         if not isinstance(event, AtTable) or (event.round, event.table) != (round_, table):

@@ -1,4 +1,4 @@
-"""Tables that play online: which rounds can, with which card, and how the referee's games reach the score cards."""
+"""Online tables: which tournaments can have them, with which card, and how the referee fills in the score cards."""
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from charleston.tournament.scorecards.report import record_outcome, skip
 from charleston.tournament.scorecards.state import TableCards, games_missing, signer, unsigned
 
 OF_PLAYERS = (RecordGame, SkipGame, Sign, TurnIn)
-"""What only the referee does at a table online."""
+"""The commands that only the referee sends for an online table."""
 
 
 def refuse_online(desk: Desk, event: WentOnline) -> Refusal | None:
@@ -51,7 +51,7 @@ def card_of(desk: Desk, event: WentOnline) -> Card | Refusal:
 
 
 def _unscored(table: ScoreTable) -> str:
-    """Return the points that only score cards know, so that the live table would show others; empty for none."""
+    """Return what the score table scores differently from the live table; empty if nothing."""
     if not isinstance(table, PointTable):
         return ""
     if table.thrower_quint is not UNSET:
@@ -65,7 +65,7 @@ def _unscored(table: ScoreTable) -> str:
 
 
 def write_game(cards: TableCards, game: int, outcome: Outcome | None) -> list[ScoreCardEvent] | Refusal:
-    """Return the entries of a game; None was not played. After the last game, also sign and turn in."""
+    """Return the entries of a game; None means not played. After the last game, also sign and turn in."""
     news = skip(cards, game) if outcome is None else record_outcome(cards, game, outcome)
     if isinstance(news, Refusal):
         return news

@@ -79,7 +79,7 @@ def _desk_sentence(event: DeskEvent) -> str:
             listed = ", ".join(f"{prize_name(one)} {money(one.amount)}" for one in event.prizes)
             return f"The prizes: {listed}." if listed else "There are no prizes."
         case ResultsPublished():
-            return f"The results are {'published' if event.published else 'not published any more'}."
+            return f"The results are {'published' if event.published else 'no longer published'}."
         case AtTable():
             return _sentence(f"Round {event.round}, table {event.table}: {_score_card_event(event.event)}")
         case _:

@@ -19,7 +19,7 @@ from charleston.tournament.results.season import SeasonRow
 from charleston.tournament.results.standings import Standing, standings_of
 
 _SCORING_NAMES = {"the sheet": "St. Louis"}
-"""What people call a scoring, if its name in the logs is another."""
+"""What people call a scoring, if the logs use another name."""
 
 
 class PrizeLine(Struct, frozen=True):

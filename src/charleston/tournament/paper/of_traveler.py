@@ -16,7 +16,7 @@ class TravelerCell(Struct, frozen=True):
     player: str
     points: Annotated[str, Meta(description="With X for a dead hand and P for a look at a blind tile.")]
     against: Annotated[
-        str, Meta(description="Minus the mean of this seat at the other tables; empty if there is none.")
+        str, Meta(description="The points minus the mean of this seat at the other tables; empty if there is none.")
     ]
 
 

@@ -47,13 +47,13 @@ def _divided(prizes: Sequence[Prize], equal: Sequence[Standing]) -> Iterable[Awa
 
 
 def check_prizes(prizes: Sequence[Prize]) -> None:
-    """Raise PrizeError if a prize is for nothing or for two things, or if two prizes are for the same thing."""
+    """Raise PrizeError if a prize has no place or category, or both, or if two prizes are for the same one."""
     reasons = Counter((prize.place, prize.best) for prize in prizes)
     for prize in prizes:
         if bool(prize.place) == (prize.best is not None):
-            raise PrizeError("A prize must be either for a place or for the best in something.")
+            raise PrizeError("A prize must be for either a place or a category.")
         if reasons[prize.place, prize.best] > 1:
-            raise PrizeError(f"There are two prizes for {prize_name(prize)}. Add them up.")
+            raise PrizeError(f"There are two prizes for {prize_name(prize)}. Combine them.")
 
 
 def prize_name(prize: Prize) -> str:

@@ -16,9 +16,9 @@ from charleston.tournament.desk.events import Name
 
 MAX_ALIKE = 200
 _MIN_LETTERS = 4
-"""Names with fewer letters differ too often by one of them: Cam and Sam are two people."""
+"""Shorter names often differ by only one letter: Cam and Sam are two people."""
 _MAX_GROUP = 50
-"""More names with a common key are not one person's; a season has fewer tournaments."""
+"""If more names have a common key, they are not compared: a season has fewer tournaments than that."""
 _DROPPED = dict.fromkeys(map(ord, "'’`."))
 
 Events = Sequence[Collection[str]]

@@ -40,7 +40,7 @@ class Traveler(NamedTuple):
 
     @property
     def finished(self) -> bool:
-        """Whether nobody still plays with these tiles, so everybody may see them."""
+        """Whether no table is still playing these tiles, so that everybody may see them."""
         return all(one.status != "open" for one in self.tables)
 
 
@@ -99,7 +99,7 @@ def _table(cards: TableCards, game: int, points: Mapping[Seat, Sequence[int]]) -
 
 
 def _against(own: int, points: Sequence[int]) -> Fraction | None:
-    """Return the difference from the mean of the others; ``points`` includes the own."""
+    """Return the difference from the mean of the others; ``points`` includes the seat's own."""
     others = len(points) - 1
     return own - Fraction(sum(points) - own, others) if others else None
 

@@ -59,7 +59,7 @@ _HOW = {
 
 
 _RESULT_ORDER: tuple[How, ...] = ("ruled", "won", *THROWERS, "knocked wall", "intact", "wall", "time", "thrown in")
-"""Which entry says best how a game ended; the first comes first."""
+"""The entries that say how a game ended, the most telling first."""
 
 
 def result_prose(entries: Mapping[Seat, Entry]) -> str:
@@ -70,7 +70,7 @@ def result_prose(entries: Mapping[Seat, Entry]) -> str:
         return ""
     seat = seats[how]
     if how == "intact":
-        return f"Hands thrown in, {seat_title(seat)}'s is the only intact one"
+        return f"Hands thrown in; only {seat_title(seat)}'s is intact"
     doing = _how_prose(entries[seat])
     return f"{seat_title(seat)} {doing}" if how in ("won", *THROWERS, "knocked wall") else doing.capitalize()
 

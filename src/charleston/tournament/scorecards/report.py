@@ -75,7 +75,7 @@ def skip(cards: TableCards, game: int, seen: Seen = ()) -> list[NotPlayed] | Ref
 
 
 def report_of(cards: TableCards, game: int) -> GameReport | None:
-    """Return the report that writes what the score cards say about a game; None if no report does."""
+    """Return the report that produces what the score cards say about a game; None if no report does."""
     entries = cards.entries_of(game)
     won = next(((seat, one) for seat, one in entries.items() if one.how == "won"), None)
     dead = tuple(seat for seat, one in entries.items() if one.dead)

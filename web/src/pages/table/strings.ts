@@ -20,7 +20,7 @@ export const strings = {
     1009: "Reload the page. A message was too long.",
     4400: "Reload the page. The page and the server have different versions.",
     4401: "Enter your name first. The server does not know you yet.",
-    4403: "This table does not allow spectators. In a tournament, open your own link again.",
+    4403: "This table does not allow spectators. If you are playing in a tournament, open your own link again.",
     4404: "The link may be incomplete. Copy it again. There is no table at this address.",
   } as Record<number, string>,
 

@@ -61,7 +61,7 @@ export const tournamentApi = {
   codes: (link: string) => json<LinkCodes>("GET", `${at(link)}/codes`),
   movement: (tables: number, rounds: number, wish: string) =>
     json<Movement>("GET", `/api/movements?tables=${tables}&rounds=${rounds}&wish=${wish}`),
-  /** How far the tables online are: all for the director, the player's own for a player. */
+  /** The progress of the online tables: all for the director, the player's own for a player. */
   online: (link: string) => json<OnlineTable[]>("GET", `${at(link)}/online`),
   /** Takes the player's chair with this browser; the answer is the live table. */
   seat: (link: string) => json<{ table: string }>("POST", `${at(link)}/seat`),

@@ -21,7 +21,7 @@ export class DealShow {
     const number = $derived(table.game?.number);
     $effect(() => {
       void stage;
-      return () => this.end(); // the game goes on without waiting for the picture
+      return () => this.end(); // the game continues without waiting for the picture
     });
     $effect(() => {
       void number;

@@ -8,13 +8,14 @@ export const strings = {
   game: (game: number, games: number) => `Game ${game} of ${games}`,
   over: (round: number) => `Round ${round} is over`,
   left: (time: string) => `${time} left`,
-  stopped: (time: string) => `${time} left, the clock is stopped`,
+  stopped: (time: string) => `${time} left. The clock is stopped.`,
   up: "Time is up",
   waiting: (names: readonly string[]) => `Waiting for ${listed(names)}.`,
   soon: "The first game begins soon.",
-  bots: "After two minutes, bots play for players who are missing. They can still take their seats.",
-  ready: (names: readonly string[]) => `You are ready. Waiting for ${listed(names)}, at most half a minute.`,
+  bots: "After two minutes, bots play for anyone who is missing. Latecomers can still take their seats.",
+  ready: (names: readonly string[]) => `You are ready. Waiting up to half a minute for ${listed(names)}.`,
   nextSoon: "The next game begins soon.",
   back: "Back to your page",
-  secret: "Other tables still play this wall. You can see the racks and replay the game when all have finished.",
+  secret:
+    "Other tables are still playing this wall. You can see the racks and replay the game when every table has finished.",
 };

@@ -19,7 +19,7 @@ export const strings = {
     rests: "You sit out",
   },
   online: {
-    heading: "Your table is online",
+    heading: "Your table plays online",
     sit: "Take your seat",
     about: "You play here, on this device. If you open your link on another device, you play there instead.",
   },

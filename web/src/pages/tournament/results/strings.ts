@@ -1,4 +1,4 @@
-// The text of the results: for the director, for everybody, and on the wall.
+// The text of the results: for the director, for everybody, and on the projector.
 
 import { counted, listed } from "../../../ui/prose";
 import type { Prize } from "../api";
@@ -29,17 +29,17 @@ export const strings = {
 
   ties: "Ties",
   sharedTie: (names: string[], place: number) =>
-    `${listed(names)} share place ${place}: they are equal in everything that is compared.`,
+    `${listed(names)} share place ${place}: they are tied on every tiebreaker.`,
   sharedTotal: (names: string[], place: number) => `${listed(names)} have the same total and share place ${place}.`,
   decided: {
     wins: (names: string[], total: number) =>
-      `${listed(names)} have ${total} points each. The number of games won decides.`,
+      `${listed(names)} have ${total} points each. The tiebreaker is the number of games won.`,
     "best round": (names: string[], total: number) =>
-      `${listed(names)} have ${total} points each. The best round decides.`,
+      `${listed(names)} have ${total} points each. The tiebreaker is the best round.`,
     "best game": (names: string[], total: number) =>
-      `${listed(names)} have ${total} points each. The best game decides.`,
+      `${listed(names)} have ${total} points each. The tiebreaker is the best game.`,
     "last round": (names: string[], total: number) =>
-      `${listed(names)} have ${total} points each. The last round decides.`,
+      `${listed(names)} have ${total} points each. The tiebreaker is the last round.`,
   },
 
   prizes: "Prizes",
@@ -51,7 +51,7 @@ export const strings = {
   about: "About this tournament",
   facts: {
     day: "Date",
-    place: "Place",
+    place: "Location",
     players: "Players",
     rounds: "Rounds",
     card: "Card",

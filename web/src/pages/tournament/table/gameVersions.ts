@@ -1,5 +1,5 @@
-// Two phones of one table: what this device knew about a game that it reports, and the games that another one entered
-// first. The server refuses a report that would replace a game its device has not seen.
+// Two phones of one table: what this device knew about a game that it reports, and the games that another phone
+// entered first. The server refuses a report that would replace a game its device has not seen.
 
 import type { Refused } from "../../../app/entryQueue";
 import type { TournamentCommand, TournamentTable } from "../api";
@@ -44,7 +44,7 @@ interface Versions {
   reports: Refused<TournamentCommand>[];
 }
 
-/** The reports of this device that were refused because another one was on the score cards first, by game. */
+/** The reports of this device that were refused because another report was recorded first, by game. */
 export function versionsOf(mine: TournamentTable, refused: readonly Refused<TournamentCommand>[]): Versions[] {
   const found = new Map<number, Versions>();
   for (const one of refused.filter(({ code }) => code === "changed since"))

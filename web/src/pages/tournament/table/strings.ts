@@ -31,11 +31,11 @@ export const strings = {
     turnedIn: "Your score cards are turned in. You are done with this round.",
     turnedInWaiting: "The score cards are turned in as soon as the network is back.",
     called: "Please wait for the director.",
-    online: "Your table plays online. The referee writes the score cards.",
+    online: "Your table plays online. The referee fills in the score cards.",
     onlineGame: (game: number | undefined) =>
       game === undefined
-        ? "Your table has played. The director looks at the score cards."
-        : `Game ${game} is next, online.`,
+        ? "Your table has finished. The director is checking the score cards."
+        : `Next: game ${game}, online.`,
     conflicts: "The score cards do not agree. Read what does not fit, and enter that game again.",
     play: (game: number) => `Play game ${game}, then enter it here.`,
     timeUp: (game: number) => `Time is up. Enter game ${game}, or say that it was not played.`,
@@ -70,16 +70,16 @@ export const strings = {
   },
   conflicts: "What does not fit",
 
-  /** A game of this device, and another one that somebody else has entered. */
+  /** A game entered on this device, and a different version that someone else entered. */
   versions: {
     title: (game: number) => `Game ${game}: which version is right?`,
     about: (game: number, by: string) =>
-      `${by || "Another phone at this table"} entered game ${game} before yours arrived. Ask the table which one is right.`,
+      `${by || "Another phone at this table"} entered game ${game} before yours arrived. Ask the table which version is right.`,
     theirs: "On the score cards now",
     mine: "You entered",
     keep: "Keep theirs",
     use: "Use mine",
-    signsAgain: "If you use yours, the score cards that change must be signed again.",
+    signsAgain: "If you use yours, every score card that changes must be signed again.",
     turnedIn: "The score cards are turned in. If yours is right, call the director.",
     numbers: (rows: readonly string[]) => `${rows.join(", ")}.`,
     row: (name: string, points: string) => `${name} ${points.replace("-", "−")}`,
@@ -149,13 +149,13 @@ export const strings = {
     heading: "The director",
     call: "Call the director",
     title: "Call the director",
-    about: "The director sees your table and your question, and comes to you or answers here.",
+    about: "The director sees your table and your question, and will come to you or answer here.",
     who: "Who is asking?",
     question: "Your question",
     missing: "Please write your question first.",
     send: "Call the director",
     pending: "You have called the director:",
-    wait: "The director comes to your table, or answers here.",
+    wait: "The director will come to your table or answer here.",
     answer: "The director has answered:",
     referee: "Ask the referee",
   },

@@ -104,7 +104,7 @@ test("what to do outside a round", () => {
   expect(nextStep(view({ round: 0 }), null, 0)).toContain("first round");
   expect(nextStep(view(), null, 0)).toContain("Nobody plays");
   expect(nextStep(view(), tableState(table(["", ""], { online: true }), []), 0)).toContain("plays online");
-  expect(nextStep(view(), tableState(table(["10", ""], { online: true }), []), 0)).toContain("Game 2 is next, online");
+  expect(nextStep(view(), tableState(table(["10", ""], { online: true }), []), 0)).toContain("Next: game 2, online");
   expect(step(table(["10", "10"], { status: "turned in" }))).toContain("turned in");
   expect(step(table(["10", "10"], { status: "locked" }), [], { stage: "over" })).toContain("over");
   expect(step(table(["-", "-"], { status: "playing" }))).toContain("the director decides");

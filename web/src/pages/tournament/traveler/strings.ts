@@ -2,7 +2,7 @@
 
 export const strings = {
   heading: "The same tiles",
-  about: "The tables online played the same walls.",
+  about: "The online tables played the same walls.",
   link: (round: number) => `Round ${round}: what every table did`,
   linkMine: (round: number) => `Round ${round}: what the other tables did with your tiles`,
   title: (round: number) => `Round ${round}: the same tiles`,
@@ -16,9 +16,9 @@ export const strings = {
   yours: "you",
   against: "against the field:",
   legend:
-    "Large: the points; X is a dead hand. Small: these points minus the mean of the same seat at the other tables.",
-  hidden: "Some tables still play this game. You see it when all have finished.",
-  open: "Some tables still play this game. Only you and your assistants see it until all have finished.",
+    "Large number: the points; X is a dead hand. Small number: the points minus the average of the same seat at the other tables.",
+  hidden: "Some tables are still playing this game. You can see it when every table has finished.",
+  open: "Some tables are still playing this game. Until they finish, only you and your assistants can see it.",
   papers: [
     ["us-letter", "Print on US letter"],
     ["a4", "Print on A4"],

@@ -1,10 +1,10 @@
-// How far the tables online are. The tournament's log does not say it, so the page asks for it while there are any.
+// The progress of the online tables. It is not in the tournament's log, so the page polls while there are any.
 
 import { tournamentApi, type OnlineTable, type TournamentView } from "../../api";
 
 const POLL_EVERY_MS = 3_000;
 
-/** Call it while a component is created. */
+/** Call this during the initialization of a component. */
 export function onlineTables(
   link: () => string,
   view: () => TournamentView,

@@ -1,4 +1,4 @@
-// The text about tables online.
+// The text about online tables.
 
 import { counted, listed } from "../../../../ui/prose";
 import type { OnlineTable } from "../../api";
@@ -6,9 +6,9 @@ import type { OnlineWhere } from "./onlinePlan";
 
 export const strings = {
   watch: (table: number) => `Watch table ${table}`,
-  playsOnline: "This table plays online. The referee writes its score cards.",
+  playsOnline: "This table plays online. The referee fills in its score cards.",
 
-  /** What a table online is doing. */
+  /** What an online table is doing. */
   state: ({ state, game, games }: OnlineTable): string =>
     ({
       waiting: "Online, waiting for players",
@@ -20,29 +20,29 @@ export const strings = {
   bots: (names: readonly string[]) => `A bot plays for ${listed(names)}`,
 
   choice: {
-    where: (round: number) => `Where is round ${round} played?`,
+    where: (round: number) => `Where will round ${round} be played?`,
     wheres: [
       ["real", "At real tables", ""],
       ["all", "Online", ""],
       ["some", "Some tables online", ""],
     ] satisfies [OnlineWhere, string, string][],
-    which: "Tables online",
+    which: "Online tables",
     table: (table: number) => `Table ${table}`,
     same: "Same walls at every table",
-    sameAbout: "Everybody gets the same tiles, so you can compare.",
+    sameAbout: "Every table gets the same tiles, so players can compare their games.",
     about:
-      "Players open their own links and take their seats. Bots play for stand-ins, and after two minutes for players who are missing.",
-    noCard: "Tables online need a card. This tournament has none.",
-    card: (name: string) => `The text of the card ${name}`,
+      "Players open their own links and take their seats. Bots play for stand-ins and, after two minutes, for anyone who is missing.",
+    noCard: "Online tables need a card, and this tournament has none.",
+    card: (name: string) => `Text of the card “${name}”`,
   },
 
   walls: {
-    heading: "Games online",
-    same: "Games online, with the same walls",
+    heading: "Online games",
+    same: "Online games, same walls",
     game: (game: number) => `Game ${game}`,
     done: (done: number, all: number) => `${done} of ${counted(all, "table")} finished`,
-    open: "its wall can be seen",
-    secret: "its wall is a secret",
-    about: "Nobody sees a wall before every table has finished its game.",
+    open: "wall open to everyone",
+    secret: "wall still secret",
+    about: "A wall stays secret until every table has finished that game.",
   },
 };

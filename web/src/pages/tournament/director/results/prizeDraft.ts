@@ -28,7 +28,7 @@ export function draftOf(prizes: readonly Prize[]): PrizeDraft {
   };
 }
 
-/** The prizes, or the name of the first field that is no amount of money. */
+/** The prizes, or the name of the first field that is not an amount of money. */
 export function prizesOf({ places, bests }: PrizeDraft): Prize[] | string {
   const fields = [
     ...places.map((text, at) => ({ text, name: results.placeName(at + 1), place: at + 1, best: null })),

@@ -4,14 +4,14 @@ export const strings = {
   prizes: {
     title: "Prizes",
     none: "There are no prizes yet.",
-    /** The division before all score cards are in. */
+    /** Who wins what before all score cards are in. */
     soFar: "If the standings stay as they are:",
     secret: "Only you and your assistants see this until you publish the results.",
-    public: "Everybody with the public link sees this.",
-    left: (amount: string) => `${amount} is left over: it cannot be divided, or nobody won it.`,
+    public: "Anyone with the public link can see this.",
+    left: (amount: string) => `${amount} is left over: it does not divide evenly, or nobody won it.`,
     edit: "Change the prizes",
     add: "Set the prizes",
-    about: "In dollars. Leave a field empty if there is no prize. Players who share a place share its prizes.",
+    about: "In dollars. Leave a field empty if there is no prize. Players who tie for a place share its prizes.",
     places: "Places",
     morePlaces: "Add a place",
     bests: "Special prizes",
@@ -21,20 +21,20 @@ export const strings = {
   publish: {
     title: "Results page",
     waits: "You can publish the results when every table has turned in its score cards.",
-    /** Everybody already sees the standings as results, without the prizes. */
+    /** Everybody can already see the results, without the prizes. */
     shown:
-      "The last round is over, so everybody with the public link sees the results. The prizes are not announced yet.",
-    hidden: "Nobody but you and your assistants sees the results.",
+      "The last round is over, so anyone with the public link can see the results. The prizes are not announced yet.",
+    hidden: "Only you and your assistants see the results.",
     publish: "Publish the results",
     withPrizes: "Publish the results and prizes",
-    published: "The results are published. Everybody with the public link sees them.",
-    takeBack: "Take them back",
+    published: "The results are published. Anyone with the public link can see them.",
+    takeBack: "Unpublish the results",
     link: "Get the link to share",
     open: "Open the results page",
   },
   certificates: {
     title: "Certificates",
-    about: "PDF files, one page each.",
+    about: "A PDF file, one page per player.",
     winners: "First three places",
     all: "Everybody",
     one: "One player",
@@ -43,7 +43,7 @@ export const strings = {
   },
   mahjic: {
     get: "Results for Mahjic (JSON)",
-    about: "For the open rating system Mahjic. All players are anonymous there.",
+    about: "For Mahjic, an open rating system. All players are anonymous there.",
     day: "Date of the tournament",
   },
 };

@@ -54,19 +54,19 @@ export const strings = {
     saved: "Saved.",
     nothing: "Type at least one score card.",
     next: "Next open table",
-    board: "All tables are turned in: to the board",
+    board: "All tables have turned in. Back to the board",
     kept: "What you typed before is still here. It is not saved yet.",
-    changed: "This table has changed since you began to type. Compare the score cards above before you save.",
+    changed: "This table has changed since you began to type. Check the score cards above before you save.",
     forget: "Clear what I typed",
   },
 
   confirm: {
     title: "Confirm",
-    about: "Compare the paper with the numbers above. Somebody who has not typed them must do it.",
+    about: "Compare the paper with the numbers above. This must be someone who did not type them.",
     confirm: "The numbers are right",
     done: "A second person has confirmed these score cards.",
     next: "Next table to confirm",
-    board: "Board",
+    board: "Back to the board",
     early: "You can confirm when the score cards are turned in.",
   },
 
