@@ -109,7 +109,7 @@ def with_interval(values: Floats) -> str:
 
 
 def wall_share(evenings: list[Evening]) -> float:
-    """Return the part of a game's variance that the wall and the chair explain, whoever plays them."""
+    """Return the part of a game's variance that the wall and the chair explain, no matter who plays."""
     points = np.stack([one.duplicate for one in evenings])
     within = points.var(axis=3, ddof=1).mean()
     between = points.mean(axis=3).var() - within / TABLES
