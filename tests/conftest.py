@@ -1,5 +1,6 @@
 """Fixtures, markers, test order, number of workers, and the Hypothesis profile."""
 
+import gc
 import os
 
 import pytest
@@ -70,6 +71,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=_order)
     if _is_whole_suite(config) and not any(item.name == COMPILES for item in items):
         raise pytest.UsageError(f"tests/conftest.py: COMPILES names no test: {COMPILES}")
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from going through thousands of collected tests again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def _is_whole_suite(config: pytest.Config) -> bool:

@@ -1,6 +1,7 @@
 """A server for tests: the real application on a real port, in a separate thread."""
 
 import re
+import ssl
 import threading
 import time
 from collections.abc import Iterator
@@ -18,6 +19,9 @@ from charleston.server.serving import uvicorn_config
 from charleston.server.settings import Settings
 from charleston.store.open_store import open_store
 
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Passed to every client, because otherwise each client loads the certificates of the machine."""
+
 
 @contextmanager
 def running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]:
@@ -31,7 +35,8 @@ def running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]
         while not web.started:
             assert thread.is_alive(), "the server did not start"
             time.sleep(0.01)
-        with httpx.Client(base_url=f"http://127.0.0.1:{bound.getsockname()[1]}", timeout=20) as client:
+        address = f"http://127.0.0.1:{bound.getsockname()[1]}"
+        with httpx.Client(base_url=address, timeout=20, verify=NO_TLS) as client:
             yield server, client
     finally:
         web.should_exit = True

@@ -1,6 +1,8 @@
 """A tournament for tests, through the command line or through commands of the desk."""
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from planning import people
 from terminal import run
@@ -26,12 +28,19 @@ def do(*words: str | Path, code: int = 0) -> str:
 
 def save_plan(folder: Path) -> Path:
     """Save a plan for nine players and two rounds, in which one player sits out."""
-    players, saved = folder / "players.csv", folder / "plan.json"
-    players.write_bytes(
-        "\r\n".join(["No.;Name", *(f"{n};{name}" for n, name in enumerate(people(9), 1))]).encode("cp1252")
-    )
-    do("plan", players, "--rounds", "2", "--fill", "byes", "--save", saved)
-    return saved
+    for name, content in _plan_files().items():
+        (folder / name).write_bytes(content)
+    return folder / "plan.json"
+
+
+@cache
+def _plan_files() -> dict[str, bytes]:
+    with TemporaryDirectory() as folder:
+        players, saved = Path(folder, "players.csv"), Path(folder, "plan.json")
+        lines = ["No.;Name", *(f"{n};{name}" for n, name in enumerate(people(9), 1))]
+        players.write_bytes("\r\n".join(lines).encode("cp1252"))
+        do("plan", players, "--rounds", "2", "--fill", "byes", "--save", saved)
+        return {file.name: file.read_bytes() for file in (players, saved)}
 
 
 def begin(folder: Path, plan: Path) -> Path:

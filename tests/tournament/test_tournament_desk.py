@@ -1,5 +1,7 @@
 """The desk's commands: the events they cause, the codes that refuse them, and whole events that add up."""
 
+from functools import cache
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -38,6 +40,7 @@ from charleston.tournament.seating.planner import make_plan
 SIMULATED = settings(max_examples=20, deadline=None, derandomize=True, database=None)
 
 
+@cache
 def begun(players: int, rounds: int, fill: Fill = "stand-ins") -> Log:
     plan = make_plan(people(players), rounds, fill=fill)
     return executed(Log(), Begin("Spring Open", ST_LOUIS, PRINTED, plan))

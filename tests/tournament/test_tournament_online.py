@@ -1,5 +1,6 @@
 """Tables of a round that play online: what the desk accepts, and that only the referee writes their score cards."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,15 +39,22 @@ from charleston.tournament.scorecards.entry import Entry
 from charleston.tournament.scorecards.paper_score_cards import read_score_cards
 from charleston.tournament.scorecards.reconcile import ANY_CARD, CardValues, printed
 from charleston.tournament.scorecards.report import GameReport
+from charleston.tournament.seating.plan import Plan
 from charleston.tournament.seating.planner import make_plan
 
 CARD = "Charleston 2026"
 
 
+@cache
+def plan() -> Plan:
+    """Return a plan for three tables and three rounds. The search for it takes long."""
+    return make_plan(people(12), 3)
+
+
 def begun(scoring: ScoreTable = ST_LOUIS, card: CardValues | None = None) -> Log:
     """Return a tournament of three tables and three rounds that has begun."""
     values = printed(published(CARD)) if card is None else card
-    return executed(Log(), Begin("Friday", scoring, values, make_plan(people(12), 3)))
+    return executed(Log(), Begin("Friday", scoring, values, plan()))
 
 
 def refused(log: Log, command: DeskCommand, by: str = "Dora Hill") -> Refusal:
