@@ -71,6 +71,7 @@ class RoundPlay(Struct, frozen=True, gc=False):
 
     terms: RoundTable
     watchers: tuple[str, ...] = ()
+    idle_since: int = 0  # when the table opened, or when its last game ended
     ready: tuple[int, ...] = ()  # the chairs that want the next game to begin
     ended: bool = False  # whether no more games begin, even if some are left
     released: int = 0  # the walls of the games up to this number are no longer secret
