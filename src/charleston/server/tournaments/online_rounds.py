@@ -76,7 +76,7 @@ class _Tended(NamedTuple):
 class OnlineRounds:
     def __init__(self, tables: Tables, tournaments: Tournaments) -> None:
         self._tables, self._tournaments = tables, tournaments
-        self._store, self._seed, self._now = tables.services.store, tables.services.seed, tables.services.now
+        self._store, self._now = tables.services.store, tables.services.now
         self._running_since: float | None = None  # when this server first looked at a round, by the monotonic clock
         self._deadlines: dict[tuple[str, ClockSet], float] = {}  # when a clock's time is up, by the monotonic clock
         self._released: dict[str, int] = {}  # the last game of the round whose wall each table has released
@@ -208,7 +208,7 @@ class OnlineRounds:
         terms, state = _play(one.state).terms, one.state
         east = (terms.first - 1) % len(terms.players)
         if not terms.duplicate:
-            return commands.StartGame(self._seed().hex(), east=east)
+            return commands.StartGame(self._tables.services.seed().hex(), east=east)
         games = state.match.games if state.match is not None else ()
         replays = next((at for at, game in enumerate(reversed(games)) if not game.replayed), len(games))
         seed = wall_seed(await self.secret(), one.key, one.table.attempt, terms.first + finished(state), replays)
