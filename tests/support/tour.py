@@ -69,7 +69,7 @@ def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
         yield from referee_pages(alone)
         yield from score_book(alone)
         yield from learning(alone)
-        yield from (Screen(*one) for one in tournament_screens(alone))
+        yield from (Screen(*one) for one in tournament_screens(alone, server))
         yield from failures(alone)
 
 
