@@ -249,7 +249,7 @@ def test_the_logs_of_live_tables_are_read_once(tmp_path: Path) -> None:
             for entry in entries:  # one by one, as the table plays
                 steps = read_on(steps, [entry])
             assert steps == log
-        reads = []
+        reads: list[str] = []
         place.store.read = reads.append  # type: ignore[method-assign, assignment]
         assert await walls.logs([*ids, "nosuchtable"]) == {**logs, "nosuchtable": PlayedLog()}
         assert reads == []
