@@ -47,7 +47,7 @@ class Shown(NamedTuple):
     page: Page
 
 
-def tournament_screens(alone: Guest, server: Server) -> Iterator[Shown]:
+def tournament_screens(alone: Guest) -> Iterator[Shown]:
     desk = _announced(alone)
     yield from _before(alone, desk)
     desk.do({"type": "begin_tournament", "absent_too": True}, {"type": "begin_round"})
@@ -65,7 +65,6 @@ def tournament_screens(alone: Guest, server: Server) -> Iterator[Shown]:
     _play(desk, 3)
     desk.do({"type": "set_prizes", "prizes": PRIZES}, {"type": "publish_results"})
     yield from _after(alone.page, desk)
-    yield from online_screens(alone, server)
 
 
 def online_screens(alone: Guest, server: Server) -> Iterator[Shown]:
