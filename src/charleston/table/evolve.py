@@ -237,6 +237,7 @@ def _began(state: TableState, event: events.GameBegan) -> TableState:
         game=new_game(state.rules, state.card, bytes.fromhex(event.seed)),
         played=0,
         thrown=(),
+        exposure_changes=0,
         picked=None,
         bookings=(),
         round=None if state.round is None else replace(state.round, ready=()),
@@ -252,9 +253,18 @@ def _played(state: TableState, event: events.GamePlayed) -> TableState:
         waits=waiting(game),
         played=state.played + 1,
         thrown=_thrown(state, state.game, event.command),
+        exposure_changes=_exposure_changes(state.exposure_changes, event),
         picked=last_picked(state.picked, event.events),
         bookings=(*state.bookings, *(booked for booked in event.events if isinstance(booked, _BOOKED))),
     )
+
+
+def _exposure_changes(before: int, event: events.GamePlayed) -> int:
+    """Return how often the last exposure was changed; a new exposure begins at 0."""
+    for happened in event.events:
+        if isinstance(happened, game_events.GroupExposed):
+            return before + 1 if happened.again else 0
+    return before
 
 
 def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:

@@ -96,6 +96,7 @@ class TableState(Struct, frozen=True, gc=False):
     waits: tuple[Seat, ...] = ()  # the seats the game is waiting for, cached from ``waiting`` because we read it often
     played: int = 0  # number of commands in this game that were not taken back
     thrown: tuple[Thrown, ...] = ()  # discards that can be taken back, oldest first
+    exposure_changes: int = 0  # how often the last exposure of this game was changed
     picked: tuple[Seat, Tile] | None = None  # the seat that must discard, and the tile it just picked
     bookings: tuple[Booking, ...] = ()  # payments and points of this game so far
     throws: tuple[dict[str, int], ...] = ()
