@@ -63,6 +63,39 @@ def test_an_entry_sent_twice_is_written_once(client: httpx.Client) -> None:
     assert again["answers"] == []
 
 
+def test_a_known_id_with_other_content_is_refused(client: httpx.Client) -> None:
+    desk = begun(client)
+    table = desk.link("table", 1)
+
+    def send(link: str, command: Json) -> httpx.Response:
+        body = {"entries": [{"id": "phone.1", "command": command}]}
+        return client.post(f"/api/tournaments/{link}/entries", json=body)
+
+    assert send(table, wall(1, 1)).json()["answers"] == []
+    assert send(table, wall(1, 1)).json()["answers"] == []
+    [answer] = send(table, wall(1, 2)).json()["answers"]
+    assert answer["code"] == "other content"
+    assert answer["message"].startswith("Reload the page")
+    assert send(desk.director, wall(1, 1)).json()["answers"][0]["code"] == "other content"
+    assert send(desk.link("table", 2), wall(1, 1)).status_code == 403  # whether or not the id is known
+    desk.do({"type": "begin_round", "early": True})
+    assert send(table, wall(1, 1)).json()["answers"] == []  # a phone that was offline while the round ended
+    assert desk.view(table)["seq"] == desk.view()["seq"]
+
+
+def test_a_known_id_does_not_tell_the_numbers_of_other_entrants(client: httpx.Client) -> None:
+    desk = Desk(client, open=True)
+    public = desk.link("public")
+    desk.do(enter("Ann", "Bea"))
+    body: Json = {"entries": [{"id": "mine.1", "command": enter("Mallory")}]}
+    assert client.post(f"/api/tournaments/{public}/entries", json=body).json()["answers"][0]["numbers"] == [3]
+    body["entries"][0]["command"] = enter("Bea")
+    [answer] = client.post(f"/api/tournaments/{public}/entries", json=body).json()["answers"]
+    assert (answer["code"], answer["numbers"]) == ("other content", [])
+    body["entries"][0]["command"] = enter("Ann", "Bea")
+    assert client.post(f"/api/tournaments/{public}/entries", json=body).status_code == 403
+
+
 def test_nothing_new_has_no_body(client: httpx.Client) -> None:
     desk = begun(client)
     seq = desk.view()["seq"]

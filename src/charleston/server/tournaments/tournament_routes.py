@@ -279,7 +279,7 @@ async def announce_tournament(
 async def write_tournament(
     link: FromPath[str], data: JSONBody[TournamentEntries], context: NamedDependency[Context]
 ) -> TournamentWritten:
-    """Send commands in order. An entry whose id is already in the log is skipped, so sending twice does no harm."""
+    """Send commands in order. An entry sent twice is written once; its id with another command is refused."""
     opened = await opened_by(context, link)
     spend_link(context, link, len(data.entries))
     answers = []
