@@ -111,7 +111,7 @@ async def take_seat(
 ) -> Response[TournamentSeat]:
     """Take the player's chair with this browser. The browser that had it before loses it."""
     opened = await opened_by(context, link, "player")
-    spend_link(context, link, 1)
+    spend_link(request, context, opened, 1)
     desk, place = opened.cached.log.desk, place_of(opened.cached.log, opened.access.grant.number)
     tables = await _current(context, opened, desk) if desk is not None and place else []
     one = next((one for one in tables if place and one.cards.table == place[0]), None)
@@ -136,7 +136,7 @@ async def watch_table(
 ) -> Response[TournamentSeat]:
     """Watch a table as the director. Nobody else can, because other tables may play the same walls."""
     opened = await opened_by(context, link, "director")
-    spend_link(context, link, 1)
+    spend_link(request, context, opened, 1)
     desk = opened.cached.log.desk
     tables = online_tables(opened.cached.log, opened.access.key, await context.rounds.secret())
     where = (data.round, data.table)

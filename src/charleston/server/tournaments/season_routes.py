@@ -113,7 +113,7 @@ async def season_event(
     request: HttpRequest, data: JSONBody[SeasonLog], context: NamedDependency[Context]
 ) -> SeasonEvent:
     """Read the log of a tournament that is not on this server. Nothing is stored."""
-    spend(request, context.openings, TOO_MANY)
+    spend(request, context.season_logs, TOO_MANY)
     try:
         return _event(await asyncio.to_thread(read_log, data.log))
     except LogError as error:

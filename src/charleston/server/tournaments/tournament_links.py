@@ -38,6 +38,7 @@ class Access(Struct, frozen=True):
 
     key: str
     grant: Grant
+    token: str = ""
 
 
 class TournamentLinks:
@@ -52,7 +53,7 @@ class TournamentLinks:
         if not keys:
             return None
         key = msgspec.json.decode(keys[0].body, type=str)
-        return next((Access(key, one.grant) for one in await self.current(key) if one.token == token), None)
+        return next((Access(key, one.grant, token) for one in await self.current(key) if one.token == token), None)
 
     async def current(self, key: str) -> tuple[TournamentLink, ...]:
         entries = await self._store.read(_links(key))

@@ -17,6 +17,7 @@ from charleston.server.api.context import (
     Context,
     HttpRequest,
     RefusedError,
+    network_of,
     no_such,
     problems,
     spend,
@@ -257,11 +258,11 @@ async def tournament_table(
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def announce_tournament(
-    link: FromPath[str], data: JSONBody[NewTournament], context: NamedDependency[Context]
+    request: HttpRequest, link: FromPath[str], data: JSONBody[NewTournament], context: NamedDependency[Context]
 ) -> TournamentView:
     """Change what the tournament will be, until it begins."""
     opened = await opened_by(context, link, "director")
-    spend_link(context, link, 1)
+    spend_link(request, context, opened, 1)
     command = Announce(await asyncio.to_thread(_announcement, data, opened.cached.log.registration))
     answer = await context.tournaments.write(opened.access.key, opened.access.grant, command)
     if isinstance(answer, TournamentAnswer) and answer.message:
@@ -277,11 +278,11 @@ async def announce_tournament(
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def write_tournament(
-    link: FromPath[str], data: JSONBody[TournamentEntries], context: NamedDependency[Context]
+    request: HttpRequest, link: FromPath[str], data: JSONBody[TournamentEntries], context: NamedDependency[Context]
 ) -> TournamentWritten:
     """Send commands in order. An entry sent twice is written once; its id with another command is refused."""
     opened = await opened_by(context, link)
-    spend_link(context, link, len(data.entries))
+    spend_link(request, context, opened, len(data.entries))
     answers = []
     for entry in data.entries:
         answer = await context.tournaments.write(opened.access.key, opened.access.grant, entry.command, entry.id)
@@ -291,10 +292,15 @@ async def write_tournament(
     return TournamentWritten(_view(await opened_by(context, link), context.now()), tuple(answers))
 
 
-def spend_link(context: Context, link: str, requests: int) -> None:
-    """Limit the requests of a link, not of an address: all phones of a tournament may share one address."""
+def spend_link(request: HttpRequest, context: Context, opened: Opened, requests: int) -> None:
+    """Limit the requests of a link, not of an address: all phones of a tournament may share one address.
+
+    Strangers share the public link, so there each address has its own limit.
+    """
+    access = opened.access
+    who = f"{access.token} {network_of(request)}" if access.grant.role == "public" else access.token
     for _ in range(requests):
-        spend_as(link, context.tournament_writings, TOO_MANY, 60)
+        spend_as(who, context.tournament_writings, TOO_MANY, 60)
 
 
 @post(
@@ -305,11 +311,11 @@ def spend_link(context: Context, link: str, requests: int) -> None:
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def preview_tournament(
-    link: FromPath[str], data: JSONBody[TournamentQuestion], context: NamedDependency[Context]
+    request: HttpRequest, link: FromPath[str], data: JSONBody[TournamentQuestion], context: NamedDependency[Context]
 ) -> TournamentPreview:
     """Get the difference that a new plan or an undo would make. Nothing changes."""
     opened = await opened_by(context, link, "director")
-    spend_link(context, link, 1)
+    spend_link(request, context, opened, 1)
     log = opened.cached.log
     return await asyncio.to_thread(preview, log, data.command, signature(opened.access.grant, log))
 
@@ -354,11 +360,11 @@ async def export_tournament(link: FromPath[str], context: NamedDependency[Contex
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def tournament_links(
-    link: FromPath[str], data: JSONBody[TournamentLinksChange], context: NamedDependency[Context]
+    request: HttpRequest, link: FromPath[str], data: JSONBody[TournamentLinksChange], context: NamedDependency[Context]
 ) -> list[TournamentLink]:
     """Make links, replace them or revoke them; get all that are valid. A revoked link is dead at once."""
     opened = await opened_by(context, link, "director")
-    spend_link(context, link, 1)
+    spend_link(request, context, opened, 1)
     links, key = context.tournaments.links, opened.access.key
     if any(grant.role == "director" for grant in data.revoke):
         raise RefusedError("The director's link can be replaced, but not revoked.", status_code=422)
