@@ -209,7 +209,7 @@ def test_against_bots_the_last_discard_can_be_taken_back() -> None:
     assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "game over"
 
 
-def with_a_new_exposure(number: int = 8) -> tuple[SampleTable, Seat, list[game_commands.Command]]:
+def with_a_new_exposure(number: int = 8) -> tuple[SampleTable, Seat, list[game_commands.ExposeGroup]]:
     """Return a table where a player has just exposed a group, and the groups that the table offers to change it to."""
     table = SampleTable(4)
     table.start(number)
@@ -219,7 +219,7 @@ def with_a_new_exposure(number: int = 8) -> tuple[SampleTable, Seat, list[game_c
     return table, seat, offered_changes(table, seat)
 
 
-def offered_changes(table: SampleTable, seat: Seat) -> list[game_commands.Command]:
+def offered_changes(table: SampleTable, seat: Seat) -> list[game_commands.ExposeGroup]:
     seen = game_view(table.state, seat)
     assert seen is not None
     return [one for one in seen.choices if isinstance(one, game_commands.ExposeGroup)]

@@ -70,7 +70,8 @@ class RoundPlay(Struct, frozen=True, gc=False):
     """A table of a tournament's round, and what the tournament has sent to it."""
 
     terms: RoundTable
-    watchers: tuple[str, ...] = ()
+    watchers: dict[str, str] = {}  # who may watch, with a mark of the link by which each came
+    seat_links: dict[int, str] = {}  # a mark of the link by which the person in each chair came
     ready: tuple[int, ...] = ()  # the chairs that want the next game to begin
     ended: bool = False  # whether no more games begin, even if some are left
     released: int = 0  # the walls of the games up to this number are no longer secret

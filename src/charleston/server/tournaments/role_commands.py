@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from charleston.game.commands import snake
 from charleston.game.seats import SEATS, Seat
-from charleston.server.tournaments.tournament_links import Grant
+from charleston.server.tournaments.tournament_links import Grant, TournamentLink
 from charleston.tournament.desk.commands import (
     BeginRound,
     ForTable,
@@ -22,6 +22,7 @@ from charleston.tournament.desk.commands import (
     TakeIn,
     Undo,
 )
+from charleston.tournament.desk.events import Planned
 from charleston.tournament.desk.intake import take_in
 from charleston.tournament.desk.log import Log, LogCommand, UndoRecords, execute
 from charleston.tournament.desk.prose import remark_sentence
@@ -37,6 +38,7 @@ from charleston.tournament.registration.commands import (
     PromoteEntrant,
     WithdrawEntrant,
 )
+from charleston.tournament.registration.events import EntrantListed
 from charleston.tournament.scorecards.commands import CallDirector, Confirm, RecordGame, Sign, SkipGame, TurnIn
 from charleston.tournament.scorecards.paper_score_cards import read_score_cards
 from charleston.tournament.scorecards.table_intake import NotTaken
@@ -231,6 +233,25 @@ def late_players(log: Log) -> dict[int, str]:
     entered = {one.name for one in log.registration.entrants if one.status != "withdrawn"}
     late = [name for name in _planned(log) if name not in entered]
     return dict(enumerate(late, len(log.registration.entrants) + 1))
+
+
+def arrival_of(log: Log, number: int) -> int:
+    """Return the record of the log that brought the player with this number; 0 if nobody has it.
+
+    After an undo, another player may get the number, but never the record.
+    """
+    for record in log.records:
+        event = record.event
+        if record.n not in log.folded.undone and isinstance(event, EntrantListed) and event.number == number:
+            return record.n
+    name = player_name(log, number)
+    plans = ((record.n, record.event) for record in log.records if record.n not in log.folded.undone)
+    return next((n for n, event in plans if isinstance(event, Planned) and name and name in event.plan.players), 0)
+
+
+def is_valid(log: Log, link: TournamentLink) -> bool:
+    """Return whether a link still belongs to the player for whom it was made. Links of other roles always do."""
+    return not link.arrival or link.arrival == arrival_of(log, link.grant.number)
 
 
 def _planned(log: Log) -> tuple[str, ...]:

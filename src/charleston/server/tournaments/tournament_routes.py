@@ -23,7 +23,7 @@ from charleston.server.api.context import (
     spend,
     spend_as,
 )
-from charleston.server.tournaments.role_commands import NOT_ALLOWED, Forbidden, signature
+from charleston.server.tournaments.role_commands import NOT_ALLOWED, Forbidden, arrival_of, is_valid, signature
 from charleston.server.tournaments.tournament_links import MAX_LINKS, Access, Grant, TournamentLink, named
 from charleston.server.tournaments.tournament_preview import (
     Previewed,
@@ -117,7 +117,7 @@ class Opened(NamedTuple):
 async def opened_by(context: Context, link: str, *roles: str) -> Opened:
     access = await context.tournaments.links.access(link)
     cached = await context.tournaments.read(access.key) if access else None
-    if access is None or cached is None or not cached.seq:
+    if access is None or cached is None or not cached.seq or not is_valid(cached.log, access.link):
         no_such("tournament")
     if roles and access.grant.role not in roles:
         raise RefusedError(NOT_ALLOWED, status_code=403)
@@ -298,7 +298,8 @@ def spend_link(request: HttpRequest, context: Context, opened: Opened, requests:
     Strangers share the public link, so there each address has its own limit.
     """
     access = opened.access
-    who = f"{access.token} {network_of(request)}" if access.grant.role == "public" else access.token
+    token = access.link.token
+    who = f"{token} {network_of(request)}" if access.grant.role == "public" else token
     for _ in range(requests):
         spend_as(who, context.tournament_writings, TOO_MANY, 60)
 
@@ -362,7 +363,10 @@ async def export_tournament(link: FromPath[str], context: NamedDependency[Contex
 async def tournament_links(
     request: HttpRequest, link: FromPath[str], data: JSONBody[TournamentLinksChange], context: NamedDependency[Context]
 ) -> list[TournamentLink]:
-    """Make links, replace them or revoke them; get all that are valid. A revoked link is dead at once."""
+    """Make links, replace them or revoke them; get all that are valid. A revoked link is dead at once.
+
+    Everybody who came to an online table by a revoked or replaced link is dismissed; a bot plays on for a player.
+    """
     opened = await opened_by(context, link, "director")
     spend_link(request, context, opened, 1)
     links, key = context.tournaments.links, opened.access.key
@@ -371,8 +375,13 @@ async def tournament_links(
     for grant in data.revoke:
         await links.revoke(key, named(grant))
     if data.grants:
-        await links.make(key, tuple(dict.fromkeys(map(named, data.grants))), fresh=data.fresh)
-    return list(await links.current(key))
+        grants = tuple(dict.fromkeys(map(named, data.grants)))
+        players = [grant for grant in grants if grant.role == "player"]
+        arrivals = {grant: arrival_of(opened.cached.log, grant.number) for grant in players}
+        await links.make(key, grants, fresh=data.fresh, arrivals=arrivals)
+    if data.revoke or data.fresh:
+        await context.rounds.dismiss(key)
+    return list(await context.tournaments.valid_links(key))
 
 
 TOURNAMENT_TYPES = (

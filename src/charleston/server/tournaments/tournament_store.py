@@ -29,6 +29,7 @@ from charleston.server.tournaments.role_commands import (
     TournamentCommand,
     carry_out,
     forbids,
+    is_valid,
     signature,
 )
 from charleston.server.tournaments.tournament_links import Grant, TournamentLink, TournamentLinks
@@ -152,6 +153,11 @@ class Tournaments:
             summary = msgspec.json.decode(listing.summary, type=_Summary)
             lines.append(TournamentLine(token, listing.title, summary.day, summary.players, listing.at))
         return lines
+
+    async def valid_links(self, key: str) -> tuple[TournamentLink, ...]:
+        """Return the links that work. Raises StoreDownError."""
+        log = (await self.read(key)).log
+        return tuple(one for one in await self.links.current(key) if is_valid(log, one))
 
     async def read(self, key: str) -> Cached:
         """Return the tournament up to the end of its log. Raises StoreDownError."""
