@@ -8,7 +8,15 @@ import pytest
 from running import running
 from served_tournament import SPRING, Desk, Json, at_table, begun, enter, wall
 
-from charleston.tournament.desk.log import read_log
+from charleston.server.api.context import RefusedError
+from charleston.server.tournaments.tournament_link_routes import new_grant
+from charleston.server.tournaments.tournament_links import Grant
+from charleston.tournament.desk.events import Began, Planned, Seated
+from charleston.tournament.desk.log import Log, append, read_log, write_log
+from charleston.tournament.registration.events import Announced, Announcement
+from charleston.tournament.results.score_table import ST_LOUIS
+from charleston.tournament.scorecards.reconcile import ANY_CARD
+from charleston.tournament.seating.planner import make_plan
 
 
 @pytest.fixture(scope="module")
@@ -338,6 +346,9 @@ def test_the_director_undoes_an_entry_and_the_log_keeps_both(client: httpx.Clien
     "change",
     [
         {"name": ""},
+        {"name": "  "},
+        {"name": "Spring\u202eOpen"},
+        {"name": "x" * 101},
         {"day": "tomorrow"},
         {"day": "2027-02-30"},
         {"scoring": "nothing"},
@@ -355,6 +366,54 @@ def test_bad_announcements_are_refused(client: httpx.Client, change: Json) -> No
     answer = client.post("/api/tournaments", json=SPRING | change)
     assert answer.status_code == 422, answer.text
     assert answer.json()["message"]
+
+
+@pytest.mark.parametrize("name", ["", "  ", "Dora\u202e", "Dora\nHill", "\u200b", "x" * 61])
+def test_directors_and_assistants_have_names_that_everyone_can_see(client: httpx.Client, name: str) -> None:
+    assert client.post("/api/tournaments", json=SPRING | {"director": name}).status_code == 422
+    desk = begun(client)
+    text = client.get(f"/api/tournaments/{desk.director}/log.jsonl").text
+    assert client.post("/api/tournaments/import", json={"log": text, "director": name}).status_code == 422
+    path = f"/api/tournaments/{desk.director}/links"
+    for role in ("director", "assistant"):
+        refusal = client.post(path, json={"grants": [{"role": role, "name": name}]})
+        assert refusal.status_code == 422
+        assert refusal.json()["message"].startswith("Give each director and assistant a name")
+    made = client.post(path, json={"grants": [{"role": "assistant", "name": " Vera  Li "}]}).json()
+    assert [one["grant"]["name"] for one in made] == ["Dora Hill", "Vera Li"]
+
+
+def test_a_link_with_an_older_name_can_be_replaced() -> None:
+    odd = Grant("assistant", "Vera\u202e")
+    assert new_grant(odd, {odd}) == odd
+    assert new_grant(Grant("table", "\u202e", 3), ()) == Grant("table", "", 3)
+    with pytest.raises(RefusedError):
+        new_grant(odd, {Grant("assistant", "Vera")})
+
+
+def test_names_in_an_uploaded_log_are_shown_without_invisible_characters(client: httpx.Client) -> None:
+    log, plan = Log(), make_plan(["Ann\u200b", "Ann", "Cam\x07", "Dot"], 2)
+    for event in (
+        Announced(Announcement("Open\u202e")),
+        Began("Open\u202e", ST_LOUIS, ANY_CARD, checks=2),
+        Planned(plan),
+        Seated(1, 1, plan.rounds[0].tables[0].players),
+    ):
+        after = append(log, event, at="", by="Dora\u202e")
+        assert isinstance(after, Log)
+        log = after
+    text = write_log(log)
+    event = client.post("/api/season/events", json={"log": text}).json()
+    shown = {"Ann<U+200B>", "Ann", "Cam<U+0007>", "Dot"}
+    assert (event["name"], {one["player"] for one in event["results"]}) == ("Open<U+202E>", shown)
+    sent = event | {"name": "\u202e", "results": [{"player": "Ann\u200b", "points": 1}]}
+    view = client.post("/api/season", json={"parts": [{"event": sent}]}).json()
+    assert (view["events"][0]["name"], view["rows"][0]["player"]) == ("<U+202E>", "Ann<U+200B>")
+    desk = Desk(client)
+    link = client.post("/api/tournaments/import", json={"log": text}).json()["link"]
+    assert {one["name"] for one in desk.view(link)["coming"]} == shown
+    assert {line["by"] for line in client.get(f"/api/tournaments/{link}/log").json()} == {"Dora"}
+    assert client.get(f"/api/tournaments/{link}/log.jsonl").text == text
 
 
 def test_unknown_links_and_pages(client: httpx.Client) -> None:

@@ -255,7 +255,7 @@ def shared_part(state: TableState, game: State) -> dict[str, Any]:
 def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
     """Return the fields of GameView that only this seat gets: its tile, its banner and what it may do."""
     plays = seat != NOBODY and not state.standing and not state.chairs[state.order[seat]].bot
-    offered = _allowed(state, game, offer(game, seat)) if plays else Offer([], [])
+    offered = table_offer(state, game, seat) if plays else Offer([], [])
     call = value_of_call(state, game, seat, offered.commands)
     return {
         "just_picked": _just_picked(state, game, seat),
@@ -269,8 +269,9 @@ def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _allowed(state: TableState, game: State, offered: Offer) -> Offer:
-    """Return the offer without the commands that the table would refuse."""
+def table_offer(state: TableState, game: State, seat: Seat) -> Offer:
+    """Return what the game offers to a seat, without the commands that the table would refuse."""
+    offered = offer(game, seat)
     return offered._replace(commands=[one for one in offered.commands if may_expose(state, game, one)])
 
 

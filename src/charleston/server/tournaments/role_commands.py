@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from charleston.game.commands import snake
 from charleston.game.seats import SEATS, Seat
+from charleston.names import visible
 from charleston.server.tournaments.tournament_links import Grant, TournamentLink
 from charleston.tournament.desk.commands import (
     BeginRound,
@@ -245,8 +246,15 @@ def arrival_of(log: Log, number: int) -> int:
         if record.n not in log.folded.undone and isinstance(event, EntrantListed) and event.number == number:
             return record.n
     name = player_name(log, number)
-    plans = ((record.n, record.event) for record in log.records if record.n not in log.folded.undone)
-    return next((n for n, event in plans if isinstance(event, Planned) and name and name in event.plan.players), 0)
+    for record in log.records:
+        event = record.event
+        if (
+            record.n not in log.folded.undone
+            and isinstance(event, Planned)
+            and name in map(visible, event.plan.players)
+        ):
+            return record.n
+    return 0
 
 
 def is_valid(log: Log, link: TournamentLink) -> bool:

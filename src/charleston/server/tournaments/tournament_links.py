@@ -17,6 +17,7 @@ from charleston.server.live.tables import is_id, new_id
 from charleston.store.interface import Entry, SeqTakenError
 
 Role = Literal["director", "assistant", "table", "player", "public"]
+NAMED_ROLES: tuple[Role, ...] = ("director", "assistant")
 MAX_LINKS = 1000
 
 
@@ -121,7 +122,7 @@ class TournamentLinks:
 
 def named(grant: Grant) -> Grant:
     """Return a grant without what does not belong to its role."""
-    has_name, has_number = grant.role in ("director", "assistant"), grant.role in ("table", "player")
+    has_name, has_number = grant.role in NAMED_ROLES, grant.role in ("table", "player")
     return replace(grant, name=grant.name if has_name else "", number=grant.number if has_number else 0)
 
 

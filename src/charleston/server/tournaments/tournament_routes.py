@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from charleston.card.check import check_card
 from charleston.card.published import PUBLISHED, published
 from charleston.card.text import MAX_BYTES
+from charleston.names import clean_name, name_problem
 from charleston.server.api.context import (
     MAX_CARD_BODY_BYTES,
     Context,
@@ -23,8 +24,8 @@ from charleston.server.api.context import (
     spend,
     spend_as,
 )
-from charleston.server.tournaments.role_commands import NOT_ALLOWED, Forbidden, arrival_of, is_valid, signature
-from charleston.server.tournaments.tournament_links import MAX_LINKS, Access, Grant, TournamentLink, named
+from charleston.server.tournaments.role_commands import NOT_ALLOWED, Forbidden, is_valid, signature
+from charleston.server.tournaments.tournament_links import Access
 from charleston.server.tournaments.tournament_preview import (
     Previewed,
     TournamentLogLine,
@@ -37,16 +38,19 @@ from charleston.server.tournaments.tournament_table_view import TournamentTable,
 from charleston.server.tournaments.tournament_view import SEES_ALL, TournamentView, tournament_view
 from charleston.tournament.desk.events import Name, Number, TieRule
 from charleston.tournament.desk.log import LogError, read_log, write_log
+from charleston.tournament.refusals import Refusal
 from charleston.tournament.registration.commands import Announce
 from charleston.tournament.registration.events import Announcement, Day, Minutes, PlaceText, is_day
 from charleston.tournament.registration.state import Registration
 from charleston.tournament.results.score_table import PRESETS, ScoreTable
 from charleston.tournament.scorecards.reconcile import ANY_CARD, CardValues, printed
+from charleston.tournament.seating.entrants import MAX_NAME_LETTERS
 from charleston.tournament.seating.plan import MAX_PLAYERS, MAX_ROUNDS, Fill
 from charleston.tournament.seating.planner import Wish
 
 MAX_ENTRIES = 100
 MAX_LOG_BODY_BYTES = 50_000_000
+BAD_NAME = f"Give each director and assistant a name of 1 to {MAX_NAME_LETTERS} characters that everyone can see."
 TOO_MANY = "Too many requests. Please wait a minute and try again."
 NO_STORE = {"cache-control": "no-store"}
 CSV = "text/csv"
@@ -99,14 +103,6 @@ class TournamentQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     command: Previewed
 
 
-class TournamentLinksChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """Links to make, or to revoke. ``fresh`` replaces links that exist."""
-
-    grants: Annotated[tuple[Grant, ...], Meta(max_length=MAX_LINKS)] = ()
-    fresh: bool = False
-    revoke: Annotated[tuple[Grant, ...], Meta(max_length=MAX_LINKS)] = ()
-
-
 class Opened(NamedTuple):
     """A tournament, and what the link in the request may do."""
 
@@ -145,8 +141,18 @@ async def create_tournament(
     spend(request, context.openings, TOO_MANY)
     person = context.person(request)
     announce = Announce(await asyncio.to_thread(_announcement, data))
-    link = await context.tournaments.create(person.id if person else "", data.director, announce)
+    link = await context.tournaments.create(person.id if person else "", person_name(data.director), announce)
+    if isinstance(link, Refusal):
+        raise RefusedError(link.message, status_code=422)
     return TournamentCreated(link.token)
+
+
+def person_name(typed: str) -> str:
+    """Return the name of a director or an assistant; raise RefusedError if it is not one."""
+    name = clean_name(typed)
+    if name_problem(name, MAX_NAME_LETTERS):
+        raise RefusedError(BAD_NAME, status_code=422)
+    return name
 
 
 def _announcement(data: NewTournament, before: Registration | None = None) -> Announcement:
@@ -198,12 +204,13 @@ async def import_tournament(
 ) -> TournamentCreated:
     """Continue a tournament from its log, for example on another laptop. Its old links do not work here."""
     spend(request, context.openings, TOO_MANY)
+    director = person_name(data.director)
     try:
         log = await asyncio.to_thread(read_log, data.log)
     except LogError as error:
         raise RefusedError(f"Line {error.line}: {error.reason}", status_code=422) from None
     person = context.person(request)
-    return TournamentCreated((await context.tournaments.keep(person.id if person else "", data.director, log)).token)
+    return TournamentCreated((await context.tournaments.keep(person.id if person else "", director, log)).token)
 
 
 @get("/api/tournaments", tags=["tournaments"], summary="My tournaments", responses=problems(503))
@@ -321,7 +328,7 @@ async def preview_tournament(
     return await asyncio.to_thread(preview, log, data.command, signature(opened.access.grant, log))
 
 
-# The log and the links
+# The log
 
 
 def attachment(name: str) -> dict[str, str]:
@@ -353,37 +360,6 @@ async def export_tournament(link: FromPath[str], context: NamedDependency[Contex
     return Response(write_log(log), media_type=JSON_LINES, headers=NO_STORE | attachment("tournament.log"))
 
 
-@post(
-    "/api/tournaments/{link:str}/links",
-    tags=["tournaments"],
-    summary="The links of a tournament",
-    status_code=200,
-    responses=problems(400, 403, 404, 413, 422, 429, 503),
-)
-async def tournament_links(
-    request: HttpRequest, link: FromPath[str], data: JSONBody[TournamentLinksChange], context: NamedDependency[Context]
-) -> list[TournamentLink]:
-    """Make links, replace them or revoke them; get all that are valid. A revoked link is dead at once.
-
-    Everybody who came to an online table by a revoked or replaced link is dismissed; a bot plays on for a player.
-    """
-    opened = await opened_by(context, link, "director")
-    spend_link(request, context, opened, 1)
-    links, key = context.tournaments.links, opened.access.key
-    if any(grant.role == "director" for grant in data.revoke):
-        raise RefusedError("The director's link can be replaced, but not revoked.", status_code=422)
-    for grant in data.revoke:
-        await links.revoke(key, named(grant))
-    if data.grants:
-        grants = tuple(dict.fromkeys(map(named, data.grants)))
-        players = [grant for grant in grants if grant.role == "player"]
-        arrivals = {grant: arrival_of(opened.cached.log, grant.number) for grant in players}
-        await links.make(key, grants, fresh=data.fresh, arrivals=arrivals)
-    if data.revoke or data.fresh:
-        await context.rounds.dismiss(key)
-    return list(await context.tournaments.valid_links(key))
-
-
 TOURNAMENT_TYPES = (
     NewTournament,
     TournamentCreated,
@@ -396,8 +372,6 @@ TOURNAMENT_TYPES = (
     TournamentQuestion,
     TournamentPreview,
     TournamentLogLine,
-    TournamentLink,
-    TournamentLinksChange,
 )
 TOURNAMENT_HANDLERS = (
     create_tournament,
@@ -410,5 +384,4 @@ TOURNAMENT_HANDLERS = (
     preview_tournament,
     tournament_log,
     export_tournament,
-    tournament_links,
 )

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from charleston.chain import write_line
 from charleston.names import clean_name
+from charleston.names import readable as readable_name
 from charleston.server.live.damage import readable
 from charleston.server.live.live_table import Services
 from charleston.server.live.tables import new_id
@@ -127,10 +128,12 @@ class Tournaments:
         self._serving: dict[str, asyncio.Task[None]] = {}
         self.links = TournamentLinks(services)
 
-    async def create(self, person: str, director: str, command: Announce) -> TournamentLink:
-        """Create a tournament; return the link of its director. Raises StoreDownError."""
+    async def create(self, person: str, director: str, command: Announce) -> TournamentLink | Refusal:
+        """Create a tournament; return the link of its director, or why not. Raises StoreDownError."""
         result = carry_out(Log(), Grant("director", director), command, now=self._now(), at=self._at())
-        assert isinstance(result, Carried), "a first announcement is never refused"
+        assert not isinstance(result, Forbidden), "a director may announce"
+        if isinstance(result, Refusal):
+            return result
         return await self.keep(person, director, result.log)
 
     async def keep(self, person: str, director: str, log: Log) -> TournamentLink:
@@ -322,7 +325,9 @@ def _refused(log: Log, request: _Request, refusal: Refusal) -> TournamentAnswer:
     if refusal.code == "changed since" and isinstance(command, ForTable):
         by = writer_of(log, command.round, command.table, int(refusal.arguments["game"]))
     own = by == signature(request.grant, log)
-    return TournamentAnswer(request.id, refusal.message, refusal.rules, code=refusal.code, by="" if own else by)
+    return TournamentAnswer(
+        request.id, refusal.message, refusal.rules, code=refusal.code, by="" if own else readable_name(by)
+    )
 
 
 def _accepted(request: _Request, result: Carried) -> TournamentAnswer | None:
