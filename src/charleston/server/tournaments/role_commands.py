@@ -236,30 +236,31 @@ def late_players(log: Log) -> dict[int, str]:
     return dict(enumerate(late, len(log.registration.entrants) + 1))
 
 
-def arrival_of(log: Log, number: int) -> int:
-    """Return the record of the log that brought the player with this number; 0 if nobody has it.
+def arrivals(log: Log) -> dict[int, int]:
+    """Return the record of the log that brought each player, by the player's number.
 
     After an undo, another player may get the number, but never the record.
     """
+    listed, planned = dict[int, int](), dict[str, int]()
     for record in log.records:
         event = record.event
-        if record.n not in log.folded.undone and isinstance(event, EntrantListed) and event.number == number:
-            return record.n
-    name = player_name(log, number)
-    for record in log.records:
-        event = record.event
-        if (
-            record.n not in log.folded.undone
-            and isinstance(event, Planned)
-            and name in map(visible, event.plan.players)
-        ):
-            return record.n
-    return 0
+        if not isinstance(event, (EntrantListed, Planned)) or record.n in log.folded.undone:
+            continue
+        if isinstance(event, EntrantListed):
+            listed[event.number] = record.n
+        else:
+            for name in map(visible, event.plan.players):
+                planned.setdefault(name, record.n)
+    late = late_players(log) if log.registration is not None else dict(enumerate(_planned(log), 1))
+    return {number: planned.get(name, 0) for number, name in late.items()} | listed
 
 
-def is_valid(log: Log, link: TournamentLink) -> bool:
-    """Return whether a link still belongs to the player for whom it was made. Links of other roles always do."""
-    return not link.arrival or link.arrival == arrival_of(log, link.grant.number)
+def valid_links(log: Log, links: tuple[TournamentLink, ...]) -> tuple[TournamentLink, ...]:
+    """Return the links that still belong to the players for whom they were made. Links of other roles always do."""
+    if not any(one.arrival for one in links):
+        return links
+    brought = arrivals(log)
+    return tuple(one for one in links if not one.arrival or one.arrival == brought.get(one.grant.number))
 
 
 def _planned(log: Log) -> tuple[str, ...]:

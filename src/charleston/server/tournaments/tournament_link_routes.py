@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from charleston.server.api.context import Context, HttpRequest, RefusedError, problems
-from charleston.server.tournaments.role_commands import arrival_of
+from charleston.server.tournaments.role_commands import arrivals
 from charleston.server.tournaments.tournament_links import MAX_LINKS, NAMED_ROLES, Grant, TournamentLink, named
 from charleston.server.tournaments.tournament_routes import opened_by, person_name, spend_link
 
@@ -42,14 +42,14 @@ async def tournament_links(
     links, key = context.tournaments.links, opened.access.key
     if any(grant.role == "director" for grant in data.revoke):
         raise RefusedError("The director's link can be replaced, but not revoked.", status_code=422)
+    known = {one.grant for one in await links.current(key)}
+    grants = tuple(dict.fromkeys(new_grant(grant, known) for grant in data.grants))
     for grant in data.revoke:
         await links.revoke(key, named(grant))
-    if data.grants:
-        known = {one.grant for one in await links.current(key)}
-        grants = tuple(dict.fromkeys(new_grant(grant, known) for grant in data.grants))
-        players = [grant for grant in grants if grant.role == "player"]
-        arrivals = {grant: arrival_of(opened.cached.log, grant.number) for grant in players}
-        await links.make(key, grants, fresh=data.fresh, arrivals=arrivals)
+    if grants:
+        brought = arrivals(opened.cached.log)
+        players = {grant: brought.get(grant.number, 0) for grant in grants if grant.role == "player"}
+        await links.make(key, grants, fresh=data.fresh, arrivals=players)
     if data.revoke or data.fresh:
         await context.rounds.dismiss(key)
     return list(await context.tournaments.valid_links(key))

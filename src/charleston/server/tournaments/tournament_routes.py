@@ -24,7 +24,7 @@ from charleston.server.api.context import (
     spend,
     spend_as,
 )
-from charleston.server.tournaments.role_commands import NOT_ALLOWED, Forbidden, is_valid, signature
+from charleston.server.tournaments.role_commands import NOT_ALLOWED, Forbidden, signature, valid_links
 from charleston.server.tournaments.tournament_links import Access
 from charleston.server.tournaments.tournament_preview import (
     Previewed,
@@ -113,7 +113,7 @@ class Opened(NamedTuple):
 async def opened_by(context: Context, link: str, *roles: str) -> Opened:
     access = await context.tournaments.links.access(link)
     cached = await context.tournaments.read(access.key) if access else None
-    if access is None or cached is None or not cached.seq or not is_valid(cached.log, access.link):
+    if access is None or cached is None or not cached.seq or not valid_links(cached.log, (access.link,)):
         no_such("tournament")
     if roles and access.grant.role not in roles:
         raise RefusedError(NOT_ALLOWED, status_code=403)

@@ -30,8 +30,8 @@ from charleston.server.tournaments.role_commands import (
     TournamentCommand,
     carry_out,
     forbids,
-    is_valid,
     signature,
+    valid_links,
 )
 from charleston.server.tournaments.tournament_links import Grant, TournamentLink, TournamentLinks
 from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTakenError
@@ -159,8 +159,7 @@ class Tournaments:
 
     async def valid_links(self, key: str) -> tuple[TournamentLink, ...]:
         """Return the links that work. Raises StoreDownError."""
-        log = (await self.read(key)).log
-        return tuple(one for one in await self.links.current(key) if is_valid(log, one))
+        return valid_links((await self.read(key)).log, await self.links.current(key))
 
     async def read(self, key: str) -> Cached:
         """Return the tournament up to the end of its log. Raises StoreDownError."""
