@@ -697,7 +697,7 @@ export interface paths {
         put?: never;
         /**
          * Write into a tournament
-         * @description Send commands in order. An entry whose id is already in the log is skipped, so sending twice does no harm.
+         * @description Send commands in order. An entry sent twice is written once; its id with another command is refused.
          */
         post: operations["write_tournament"];
         delete?: never;
@@ -778,6 +778,8 @@ export interface paths {
         /**
          * The links of a tournament
          * @description Make links, replace them or revoke them; get all that are valid. A revoked link is dead at once.
+         *
+         *     Everybody who came to an online table by a revoked or replaced link is dismissed; a bot plays on for a player.
          */
         post: operations["tournament_links"];
         delete?: never;
@@ -3760,6 +3762,11 @@ export interface components {
         TournamentLink: {
             token: string;
             grant: components["schemas"]["Grant"];
+            /**
+             * @description The record of the log that brought the player; 0 for the other roles, and if unknown.
+             * @default 0
+             */
+            arrival: number;
         };
         /**
          * Grant

@@ -31,6 +31,8 @@ HINTS_PER_MINUTE = 60
 BOOK_REQUESTS_PER_MINUTE = 600
 """Score book requests per address. Every phone in a household sends one after each tap; a phone that was offline sends
 all of its requests at once."""
+SEASON_LOGS_PER_MINUTE = 30
+"""Logs of tournaments per address: a season has at most 30."""
 
 HttpRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -48,6 +50,7 @@ class Context:
         self.nearest_rate, self.hints = Rate(NEAREST_PER_MINUTE), Rate(HINTS_PER_MINUTE)
         self.books, self.writings = Books(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
         self.tournaments, self.tournament_writings = Tournaments(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
+        self.season_logs = Rate(SEASON_LOGS_PER_MINUTE)
         self.rounds, self.played_walls = OnlineRounds(tables, self.tournaments), PlayedWalls(self.store)
         self.now = tables.services.now
         self._looking = asyncio.Lock()

@@ -6,6 +6,7 @@ that follows from what it does, so it is carried out once, even if two servers s
 
 import asyncio
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -17,6 +18,7 @@ from charleston.server.tournaments.online_tables import (
     OnlineTable,
     RoundGame,
     closed_tables,
+    link_mark,
     online_tables,
     opening,
     round_games,
@@ -81,6 +83,7 @@ class OnlineRounds:
         self._deadlines: dict[tuple[str, ClockSet], float] = {}  # when a clock's time is up, by the monotonic clock
         self._released: dict[str, int] = {}  # the last game of the round whose wall each table has released
         self._closed: set[str] = set()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._settled: dict[str, int] = {}  # the length of each tournament's log when nothing was left to do
 
     async def run(self) -> None:
@@ -113,9 +116,11 @@ class OnlineRounds:
 
     async def _tend(self, key: str, cached: Cached) -> None:
         secret, desk = await self.secret(), cached.log.desk
+        marks = await self._valid_marks(key)
         for one in online_tables(cached.log, key, secret):
             if desk is not None and not one.cards.turned_in:
                 live = await self.live(one, desk)
+                await _dismiss(live, marks)
                 await self._tend_table(_Tended(key, cached, desk, one, live))
         for closed in closed_tables(cached.log, key, secret):
             await self._close(closed)
@@ -124,6 +129,25 @@ class OnlineRounds:
         released = after.log.desk is None or await self._release_walls(tables, after.log.desk)
         if released and all(one.cards.turned_in for one in tables):
             self._settled[key] = after.seq
+
+    def turn_of(self, person: str) -> asyncio.Lock:
+        """Return a lock, so that one person cannot sit down at two tables at the same moment."""
+        return self._turns.setdefault(person, asyncio.Lock())
+
+    async def dismiss(self, key: str) -> None:
+        """Dismiss everybody who came to an online table by a link that is no longer valid. Raises StoreDownError.
+
+        The round's task does the same for tables that play, in case the server stops in between.
+        """
+        log, marks = (await self._tournaments.read(key)).log, await self._valid_marks(key)
+        for one in online_tables(log, key, await self.secret()):
+            live = await self._tables.find(one.id)
+            if live is not None:
+                await _dismiss(live, marks)
+
+    async def _valid_marks(self, key: str) -> set[str]:
+        secret = await self.secret()
+        return {link_mark(secret, one.token) for one in await self._tournaments.valid_links(key)}
 
     async def secret(self) -> bytes:
         return await self._store.secret("tables online")
@@ -275,6 +299,19 @@ class OnlineRounds:
         if live is not None and not live.state.ended:
             await live.ask(TOURNAMENT, "close", 0, commands.EndTable())
         self._closed.add(table)
+
+
+async def _dismiss(live: LiveTable, marks: set[str]) -> None:
+    """Dismiss the people whose links are not among the valid ones. In older logs, links have no marks."""
+    state, play = live.state, _play(live.state)
+    due: list[commands.RoundCommand] = [
+        commands.DismissPlayer(chair, state.chairs[chair].person)
+        for chair, mark in play.seat_links.items()
+        if mark and mark not in marks and state.chairs[chair].person
+    ]
+    due += [commands.DismissWatcher(who) for who, mark in play.watchers.items() if mark and mark not in marks]
+    for at, command in enumerate(due):
+        await live.ask(TOURNAMENT, f"dismiss {state.seq} {at}", 0, command)
 
 
 def _play(state: TableState) -> RoundPlay:

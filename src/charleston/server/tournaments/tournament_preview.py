@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from charleston.names import readable
 from charleston.server.tournaments.role_commands import BeginTournament
 from charleston.server.tournaments.tournament_view import TournamentPlace, places_in
 from charleston.tournament.desk.commands import Begin, Replan
@@ -111,4 +112,6 @@ def log_lines(log: Log) -> list[TournamentLogLine]:
 def _log_line(record: Record, *, undone: bool) -> TournamentLogLine:
     event = record.event
     number, table = getattr(event, "round", 0), getattr(event, "table", 0)
-    return TournamentLogLine(record.n, record.at, record.by, event_sentence(event), undone, number, table)
+    return TournamentLogLine(
+        record.n, record.at, readable(record.by), readable(event_sentence(event)), undone, number, table
+    )

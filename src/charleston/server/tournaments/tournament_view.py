@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from charleston.game.ruleset import changed_options
 from charleston.game.seats import SEATS, Seat
+from charleston.names import readable
 from charleston.server.tournaments.role_commands import late_players, place_of, player_name
 from charleston.server.tournaments.tournament_links import Grant, Role
 from charleston.server.tournaments.tournament_results import TournamentResults, is_over, results_view, shows_results
@@ -159,7 +160,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
     ranking = standings_of(desk) if desk and grant.role != "table" and sees_standings(desk, grant) else []
     return TournamentView(
         role=grant.role,
-        name=grant.name or (player_name(log, grant.number) if grant.role == "player" else ""),
+        name=readable(grant.name) or (player_name(log, grant.number) if grant.role == "player" else ""),
         number=grant.number,
         seq=seq,
         now=now,
