@@ -13,6 +13,7 @@ from charleston.server.api.jobs import Jobs
 from charleston.server.live.connection import NOT_ALLOWED
 from charleston.server.live.wire import Done, Refused
 from charleston.server.net.load_shedding import Level
+from charleston.server.tournaments.online_rounds import ABSENT_S, AFTER_RESTART_S, PAUSE_S
 from charleston.server.tournaments.online_tables import link_mark, round_games
 from charleston.server.tournaments.tournament_links import Grant
 from charleston.server.tournaments.tournament_store import TournamentEntry
@@ -191,6 +192,56 @@ def test_the_first_game_begins_when_everybody_is_there_and_the_next_when_all_are
         state = (await place.table(1)).state
         assert state.playing
         assert state.order == (1, 2, 3, 0)
+
+    in_place(tmp_path, work)
+
+
+def test_the_wait_for_missing_players_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=(1,))
+        await place.rounds.tend(place.key)
+        await asyncio.sleep(ABSENT_S - 20)
+        place.restart()
+        await place.rounds.tend(place.key)
+        await asyncio.sleep(18)
+        await place.rounds.tend(place.key)
+        assert not (await place.table(1)).state.playing
+        await asyncio.sleep(2)
+        await place.rounds.tend(place.key)
+        assert (await place.table(1)).state.playing
+
+    in_place(tmp_path, work)
+
+
+def test_the_pause_between_games_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=(1,))
+        await playing(place, 1)
+        await place.tell(1, commands.CallTime())
+        await place.rounds.tend(place.key)
+        await asyncio.sleep(PAUSE_S - 20)
+        place.restart()
+        await place.rounds.tend(place.key)
+        await asyncio.sleep(18)
+        await place.rounds.tend(place.key)
+        assert not (await place.table(1)).state.playing
+        await asyncio.sleep(2)
+        await place.rounds.tend(place.key)
+        assert (await place.table(1)).state.playing
+
+    in_place(tmp_path, work)
+
+
+def test_after_a_long_outage_players_have_a_moment_to_come_back(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=(1,))
+        await asyncio.sleep(2 * ABSENT_S)  # nobody could take a seat while the server was down
+        place.restart()
+        await place.rounds.tend(place.key)
+        assert not (await place.table(1)).state.playing
+        await asyncio.sleep(AFTER_RESTART_S)
+        await place.rounds.tend(place.key)
+        assert (await place.table(1)).state.playing
 
     in_place(tmp_path, work)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 from running import running
-from served_tournament import SPRING, Desk, Json, at_table, begun, enter, wall
+from served_tournament import NAMES, SPRING, Desk, Json, at_table, begun, enter, wall
 
 from charleston.server.api.context import RefusedError
 from charleston.server.tournaments.tournament_link_routes import new_grant
@@ -317,12 +317,28 @@ def test_a_walk_out_is_shown_before_it_is_accepted(client: httpx.Client) -> None
     preview = client.post(f"/api/tournaments/{desk.director}/preview", json={"command": command}).json()
     assert preview["problem"] == ""
     assert {one["round"] for one in preview["changes"]} == {2}
-    assert gone in preview["slips"]
+    moved = {one["name"] for one in preview["changes"]}
+    assert gone in moved
+    assert set(preview["slips"]) == moved - {gone}  # somebody who has left needs no slip
+    chair = next(one for one in desk.view()["coming"] if one["name"] == gone)
+    assert preview["stand_ins"] == [{"round": 2, "table": chair["table"], "seat": chair["seat"]}]
     assert gone in [one["name"] for one in desk.view()["coming"]]
     desk.do(command)
     assert gone not in [one["name"] for one in desk.view()["coming"]]
+    back = {"command": {"type": "replan", "late": [gone]}}
+    again = client.post(f"/api/tournaments/{desk.director}/preview", json=back).json()
+    assert again["stand_ins"] == []
+    assert again["slips"] == [gone]
     nobody = {"command": {"type": "replan", "gone": ["Nobody"]}}
     assert client.post(f"/api/tournaments/{desk.director}/preview", json=nobody).json()["problem"] != ""
+
+
+def test_nobody_sits_out_when_the_tournament_is_over(client: httpx.Client) -> None:
+    desk = begun(client, *NAMES[:5], fill="byes", rounds=1)
+    assert len(desk.view()["resting"]) == 1
+    cards = [{"card": f"R1-T1-{seat}", "games": "10 10 10 10 =40"} for seat in "ESWN"]
+    view = desk.do({"type": "type_cards", "cards": cards})
+    assert (view["stage"], view["resting"]) == ("over", [])
 
 
 def test_the_director_undoes_an_entry_and_the_log_keeps_both(client: httpx.Client) -> None:

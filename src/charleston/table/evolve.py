@@ -37,6 +37,8 @@ def fold(state: TableState, step: events.Step) -> TableState:
         after = _with(after, step.command.chair, nudged=step.at)
     elif isinstance(step.command, React):
         after = replace(after, reacted=_reacted(state, step))
+    if after.round is not None and (state.round is None or after.match is not state.match):
+        after = replace(after, round=replace(after.round, idle_since=step.at))
     if after.host != state.host:
         after = replace(after, former_host=_former_host(state, after.host, step))
     by_host = step.by == after.host or after.host != state.host

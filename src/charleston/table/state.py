@@ -72,6 +72,7 @@ class RoundPlay(Struct, frozen=True, gc=False):
     terms: RoundTable
     watchers: dict[str, str] = {}  # who may watch, with a mark of the link by which each came
     seat_links: dict[int, str] = {}  # a mark of the link by which the person in each chair came
+    idle_since: int = 0  # when the table opened, or when its last game ended
     ready: tuple[int, ...] = ()  # the chairs that want the next game to begin
     ended: bool = False  # whether no more games begin, even if some are left
     released: int = 0  # the walls of the games up to this number are no longer secret

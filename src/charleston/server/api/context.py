@@ -19,6 +19,7 @@ from charleston.server.net.guests import People, Person
 from charleston.server.net.rate_limit import Rate, network
 from charleston.server.settings import Settings
 from charleston.server.tournaments.online_rounds import OnlineRounds
+from charleston.server.tournaments.played_walls import PlayedWalls
 from charleston.server.tournaments.tournament_store import Tournaments
 
 MAX_CARD_BODY_BYTES = 256 * 1024
@@ -50,7 +51,7 @@ class Context:
         self.books, self.writings = Books(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
         self.tournaments, self.tournament_writings = Tournaments(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
         self.season_logs = Rate(SEASON_LOGS_PER_MINUTE)
-        self.rounds = OnlineRounds(tables, self.tournaments)
+        self.rounds, self.played_walls = OnlineRounds(tables, self.tournaments), PlayedWalls(self.store)
         self.now = tables.services.now
         self._looking = asyncio.Lock()
         self._health = (-HEALTH_CACHE_S, False)

@@ -13,7 +13,7 @@ import structlog
 from charleston.game.seats import EAST
 from charleston.server.live.live_table import LiveTable
 from charleston.server.live.tables import TableRefusedError, Tables
-from charleston.server.live.wire import Answer, Done, Unavailable
+from charleston.server.live.wire import Answer, Unavailable
 from charleston.server.tournaments.online_tables import (
     OnlineTable,
     RoundGame,
@@ -43,6 +43,8 @@ ABSENT_S = 120.0
 """Seconds that a table waits for its players before bots play for those who are missing."""
 PAUSE_S = 30.0
 """Seconds between two games, unless everybody is ready sooner."""
+AFTER_RESTART_S = 15.0
+"""Seconds that players have after the server has started, even if a wait ended while it was down."""
 UNSAYABLE = "The referee cannot write game {game} on the score cards. Please decide it."
 _log = structlog.get_logger("charleston.online_rounds")
 
@@ -76,8 +78,8 @@ class _Tended(NamedTuple):
 class OnlineRounds:
     def __init__(self, tables: Tables, tournaments: Tournaments) -> None:
         self._tables, self._tournaments = tables, tournaments
-        self._store, self._seed, self._now = tables.services.store, tables.services.seed, tables.services.now
-        self._waiting_since: dict[tuple[str, int], float] = {}  # when each table began to wait before a game
+        self._store, self._now = tables.services.store, tables.services.now
+        self._running_since: float | None = None  # when this server first looked at a round, by the monotonic clock
         self._deadlines: dict[tuple[str, ClockSet], float] = {}  # when a clock's time is up, by the monotonic clock
         self._released: dict[str, int] = {}  # the last game of the round whose wall each table has released
         self._closed: set[str] = set()
@@ -101,6 +103,8 @@ class OnlineRounds:
 
     async def tend(self, key: str) -> None:
         """Do whatever is due at the tables of one tournament. Raises StoreDownError."""
+        if self._running_since is None:
+            self._running_since = _monotonic()
         cached = await self._tournaments.read(key)
         if self._settled.get(key) == cached.seq:
             return
@@ -202,15 +206,22 @@ class OnlineRounds:
     async def _begin_game(self, one: _Tended) -> None:
         state = one.state
         written = all(map(one.is_written, _games_here(state)))
-        waited = _monotonic() - self._waiting_since.setdefault((one.table.id, state.number), _monotonic())
         absent = bool(missing(state)) and state.match is None
-        due = waited >= ABSENT_S if absent else state.match is None or all_ready(state) or waited >= PAUSE_S
+        if absent:
+            due = self._has_waited(one, ABSENT_S)
+        else:
+            due = state.match is None or all_ready(state) or self._has_waited(one, PAUSE_S)
         if not (written and due) or self._is_put_off(state):
             return
         if any(chair.free for chair in state.chairs[: state.rules.players]):
             await self._ask(one, "substitutes", commands.SeatSubstitutes())
-        if isinstance(await self._ask(one, f"start {state.number + 1}", await self._start(one)), Done):
-            self._waiting_since.pop((one.table.id, state.number), None)
+        await self._ask(one, f"start {state.number + 1}", await self._start(one))
+
+    def _has_waited(self, one: _Tended, seconds: float) -> bool:
+        """Return whether a table has waited this long for its next game. A restart does not begin the wait again."""
+        assert self._running_since is not None
+        waited = (one.live.now() - _play(one.state).idle_since) / 1000
+        return waited >= seconds and _monotonic() >= self._running_since + AFTER_RESTART_S
 
     def _is_put_off(self, state: TableState) -> bool:
         """Return whether a game of bots only waits until the server is less busy. Anybody can make hundreds of them."""
@@ -221,7 +232,7 @@ class OnlineRounds:
         terms, state = _play(one.state).terms, one.state
         east = (terms.first - 1) % len(terms.players)
         if not terms.duplicate:
-            return commands.StartGame(self._seed().hex(), east=east)
+            return commands.StartGame(self._tables.services.seed().hex(), east=east)
         games = state.match.games if state.match is not None else ()
         replays = next((at for at, game in enumerate(reversed(games)) if not game.replayed), len(games))
         seed = wall_seed(await self.secret(), one.key, one.table.attempt, terms.first + finished(state), replays)
