@@ -79,6 +79,31 @@ def readable(text: str) -> str:
     return " ".join("".join([*parts, _seen(text[at:])]).split())
 
 
+@lru_cache(4096)
+def visible(name: str) -> str:
+    """Return a name of an old log with its invisible characters spelled out, so that different names stay different.
+
+    A name that we accept today does not change.
+    """
+    if name.strip() and not has_unseen(name):
+        return name
+    if not readable(name):
+        return "".join(map(_spelled, name))
+    parts, at = list[str](), 0
+    for emoji in _EMOJI.finditer(name):
+        parts += [*map(_shown, name[at : emoji.start()]), emoji[0]]
+        at = emoji.end()
+    return "".join([*parts, *map(_shown, name[at:])])
+
+
+def _shown(letter: str) -> str:
+    return _spelled(letter) if has_unseen(letter) else letter
+
+
+def _spelled(letter: str) -> str:
+    return f"<U+{ord(letter):04X}>"
+
+
 def _seen(text: str) -> str:
     return _UNSEEN.sub("", "".join(one for one in text if one.isprintable() or one.isspace()))
 

@@ -42,7 +42,7 @@ def states(request: pytest.FixtureRequest) -> list[tuple[list[Event], State]]:
 
 @cache
 def states_of(name: str) -> list[tuple[list[Event], State]]:
-    return [entry for seed in range(times(3, soak=12)) for entry in history(PLAYED[name], seed)]
+    return [entry for seed in range(times(2, soak=12)) for entry in history(PLAYED[name], seed)]
 
 
 def test_CAL_23_a_tile_discarded_after_the_exposure_cannot_be_the_one_picked_up(

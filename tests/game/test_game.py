@@ -30,7 +30,7 @@ from charleston.game.view import view, view_event
 from charleston.game.warnings import warning
 from charleston.tiles import JOKER
 
-GAMES = times(16, soak=170)
+GAMES = times(8, soak=170)
 
 
 def hand_sizes_are_right(state: State) -> bool:
@@ -75,7 +75,7 @@ def test_random_games_end_and_keep_every_tile(part: int, name: str, seed: int, t
 
 
 @pytest.mark.parametrize("name", RULESETS)
-@hypothesis_of(times(5, soak=16))
+@hypothesis_of(times(3, soak=16))
 @given(seed=SEEDS, tape=TAPES)
 def test_commands_that_are_not_offered_are_refused_and_change_nothing(name: str, seed: int, tape: list[int]) -> None:
     rng = random.Random(seed)

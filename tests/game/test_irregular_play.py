@@ -55,7 +55,7 @@ def play_on(rng: random.Random, rules: Ruleset, meddling: float) -> State:
 
 @pytest.mark.parametrize("part", range(4))
 @settings(
-    max_examples=times(40, soak=100),
+    max_examples=times(25, soak=100),
     deadline=None,
     derandomize=True,
     database=None,

@@ -30,7 +30,7 @@ from charleston.tiles import FULL_SET
 
 ONLINE = {"venue": "online", "call.validation": "block"}
 LINE_UPS = [[number] * 4 for number in range(len(POLICIES))] + [[0, 1, 2, 3], [3, 2, 3, 0]]
-GAMES = times(14, soak=84)
+GAMES = times(7, soak=84)
 HOWS = ("pick", "discard", "exchange", "heavenly", "earthly")
 
 

@@ -33,6 +33,7 @@ def test_a_day_of_22_players_with_byes(chromium: Browser, client: httpx.Client) 
                 expect(page.get_by_text("sit out.")).to_have_text("{} and {} sit out.".format(*view["resting"]))
             desk.do(type_cards(round_, games))
         page.get_by_text("The tournament is over.").wait_for()
+        expect(page.get_by_text("sit out.")).to_have_count(0)
     rows = [Row(one["place"], one["player"], one["total"]) for one in desk.view()["standings"]]
     assert rows == book.standings()
     assert {one["player"]: {*one["byes"]} for one in desk.view()["standings"]} == book.byes

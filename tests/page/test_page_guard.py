@@ -4,6 +4,8 @@ The presses happen inside the page, right after it applies a step and again shor
 a busy machine cannot delay them.
 """
 
+import re
+
 import pytest
 from browser import COUNT_STEPS, HURRY, SIZES, Guest, guest
 from clicking import do
@@ -48,6 +50,27 @@ def test_a_button_of_one_question_never_answers_the_next(chromium: Browser, hous
         assert done >= set(KINDS_OF_EAST)
         assert words >= {"No, thanks", "No, stop here", "Show my hand", "‹ Hide card", "By suit"}
     assert house.played() == [command for _, command in acts]
+
+
+def test_a_press_on_take_back_never_passes_a_tile_blind(chromium: Browser, house: StagedHouse) -> None:
+    """On a small phone, the face-down tiles of the next pass appear where "Take back" was."""
+    acts = staged_acts()
+    blind = next(at for at, (seat, one) in enumerate(acts) if kind(one) == "blind" and seat == EAST)
+    with guest(chromium, house.address, "phone") as ruth:
+        page = ruth.page
+        Sent(page)
+        sit_down(house, ruth, play=playing(acts[: blind - 1]))
+        take_back = page.get_by_role("button", name="Take back")
+        take_back.wait_for()
+        ready(page)
+        box = take_back.bounding_box()
+        assert box is not None
+        spot = [box["x"] + box["width"] / 4, box["y"] + box["height"] / 2]
+        press_at_the_change(page, [spot], [], lambda: house.play(*acts[blind - 1]))
+        backs = page.get_by_role("group", name=re.compile("face down")).get_by_role("button")
+        expect(backs).to_have_count(3)
+        expect(backs.and_(page.locator("[aria-pressed=true]"))).to_have_count(0)
+        expect(page.locator(".notice")).to_contain_text("nothing was sent")  # the press was on one of these tiles
 
 
 def test_a_press_counts_when_a_step_leaves_the_question_unchanged(chromium: Browser, house: StagedHouse) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from browser import Guest, guest
 from clicking import do, lift, rack, spoken
+from effort import times
 from page_play import until
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from staged import KINDS_OF_EAST, kind, staged_acts
@@ -89,6 +90,11 @@ def reload(_: StagedHouse, ruth: Guest) -> None:
 
 
 BREAKS = (drop_the_connection, lose_the_network, restart_the_server, reload)
+
+
+def interruptions(moment: int) -> tuple[Callable[[StagedHouse, Guest], None], ...]:
+    """Return the interruptions at a moment: two kinds, which differ from moment to moment, or all kinds in soak."""
+    return times((BREAKS[moment % 4], BREAKS[(moment + moment // 4 + 1) % 4]), soak=BREAKS)
 
 
 def interrupt(house: StagedHouse, ruth: Guest, how: Callable[[StagedHouse, Guest], None]) -> None:
@@ -195,7 +201,7 @@ def test_a_game_continues_after_every_kind_of_interruption(chromium: Browser, ho
                 continue
             expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
             breaks[at](ruth.page, command)
-            for how in BREAKS:
+            for how in interruptions(list(breaks).index(at)):
                 interrupt(house, ruth, how)
             act(house, ruth, seat, command)
         expect(ruth.page.get_by_role("button", name="Next game")).to_be_visible()

@@ -1,10 +1,15 @@
 """The traveler on a phone: what the other tables did with a player's tiles, one seat at a time."""
 
+from contextlib import ExitStack
+from pathlib import Path
+
 import httpx
-from browser import Guest
+from browser import Guest, guest
 from duplicate_round import skipped, three_games
-from playwright.sync_api import expect
-from served_tournament import Json, at_table
+from played_round import play_round
+from playwright.sync_api import Browser, expect
+from running import running
+from served_tournament import NAMES, Json, at_table
 from tournament_desk import desk_of, executed
 
 from charleston.tournament.desk.commands import SignOnline
@@ -68,3 +73,25 @@ def test_a_player_compares_the_tables_seat_by_seat_when_all_have_finished(client
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(page.get_by_role("columnheader")).to_have_text(["Table", "East", "South", "West", "North", "How it ended"])
     expect(page.get_by_role("button", name="South")).to_have_count(0)
+
+
+def test_a_player_sees_the_winning_lines_and_replays_another_tables_game(chromium: Browser, tmp_path: Path) -> None:
+    with running(tmp_path, log_level="error") as (server, client), ExitStack() as stack:
+        director = play_round(server, NAMES, games=1, wall=5)
+        grant = {"role": "public", "number": 0, "name": ""}
+        links = client.post(f"/api/tournaments/{director}/links", json={"grants": [grant]}).json()
+        public = next(one["token"] for one in links if one["grant"] == grant)
+        found = client.get(f"/api/tournaments/{public}/travelers/1").json()["games"][0]["tables"]
+        hands = [f"{row['hand']['section']}, line {row['hand']['line']}" for row in found]
+        somebody = stack.enter_context(guest(chromium, str(client.base_url).rstrip("/"), "phone"))
+        page = somebody.open(f"/tournaments/{public}/traveler/1")
+        for number, hand in enumerate(hands, 1):
+            expect(page.get_by_role("row").nth(number)).to_contain_text(hand)
+        assert page.evaluate(TOO_WIDE) <= 0
+        page.get_by_role("link", name="Replay table 2").click()
+        page.get_by_role("heading", name="Round 1, game 1, table 2").wait_for()
+        page.get_by_role("button", name="End").click()
+        expect(page.get_by_text(hands[1]).first).to_be_visible()
+        assert page.evaluate(TOO_WIDE) <= 0
+        page.get_by_role("link", name="The same tiles").click()
+        page.get_by_role("link", name="Replay table 1").wait_for()

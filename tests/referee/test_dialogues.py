@@ -23,7 +23,7 @@ from charleston.scenario.position import build
 from charleston.scenario.runner import run
 
 PARTS = 4
-DIALOGUES = times(1_000, 20_000) // PARTS
+DIALOGUES = times(600, 20_000) // PARTS
 FIXED = ("preset",)
 
 

@@ -7,7 +7,7 @@ import pytest
 from sample_table import SampleTable
 from terminal import run
 
-from charleston.names import _looks, clean_name, has_unseen, is_printable, look_alike, name_problem, readable
+from charleston.names import _looks, clean_name, has_unseen, is_printable, look_alike, name_problem, readable, visible
 from charleston.scorebook.decide import clean_name as book_name
 from charleston.scorebook.decide import open_session
 from charleston.scorebook.refusals import Refusal as BookRefusal
@@ -16,6 +16,10 @@ from charleston.server.net.guests import clean_name as guest_name
 from charleston.table import commands
 from charleston.table.decide import decide
 from charleston.table.refusals import Refusal
+from charleston.tournament.refusals import Refusal as TournamentRefusal
+from charleston.tournament.registration.commands import Announce
+from charleston.tournament.registration.decide import decide as announce
+from charleston.tournament.registration.events import Announcement
 from charleston.tournament.seating.entrants import read_entrants
 from charleston.tournament.seating.plan import PlanError
 
@@ -67,7 +71,12 @@ def refused_by_table(name: str) -> bool:
     return isinstance(sitting, Refusal)
 
 
-DOORS = (refused_by_server, refused_by_book, refused_by_tournament, refused_by_table)
+def refused_by_announcement(name: str) -> bool:
+    outcome = announce(None, Announce(Announcement(name)))
+    return isinstance(outcome, TournamentRefusal)
+
+
+DOORS = (refused_by_server, refused_by_book, refused_by_tournament, refused_by_table, refused_by_announcement)
 
 
 @pytest.mark.parametrize("refused", DOORS)
@@ -256,3 +265,20 @@ def test_the_director_signs_with_a_readable_name() -> None:
 def test_old_names_can_still_be_printed() -> None:
     assert all(is_printable(name) for name in ("Ruth\u3164", "Ruth\u2800", *EMOJI, *NAMES))
     assert not any(is_printable(name) for name in ("Ruth\n", "\x1b[2J", "A\u200dB", "\u202eA"))
+
+
+def test_names_of_old_logs_are_spelled_out_and_stay_different() -> None:
+    for name in (*NAMES, *EMOJI):
+        assert visible(name) == name
+    odd = [
+        *(f"Ann{hidden}" for hidden in INVISIBLE if not f"Ann{hidden}".isprintable()),
+        "Ann",
+        " ",
+        "\u3164",
+        "\x1b[2J",
+    ]
+    seen = [visible(name) for name in odd]
+    assert len({*seen}) == len(odd)
+    assert not any(map(has_unseen, seen))
+    assert all(name.strip() and visible(name) == name for name in seen)
+    assert visible("Ann\u202e\U0001f469\U0001f3fd\u200d\U0001f680") == "Ann<U+202E>\U0001f469\U0001f3fd\u200d\U0001f680"

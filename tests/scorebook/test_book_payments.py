@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from effort import times
 from keeping import book_of
 from playing import RULESETS
 from random_rules import random_rules
@@ -23,7 +24,7 @@ from charleston.match.match import scores
 CARD = published("Charleston 2026")
 LINES = list(CARD.entries())
 HOWS: tuple[FinishedHow, ...] = ("", "", "exchange", "heavenly", "earthly")
-GAMES, GAMES_A_SESSION, CASES = 600, 12, 300
+GAMES, GAMES_A_SESSION, CASES = times(240, soak=600), 12, 300
 
 
 @pytest.mark.parametrize("players", [3, 4])

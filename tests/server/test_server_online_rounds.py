@@ -13,7 +13,8 @@ from charleston.server.api.jobs import Jobs
 from charleston.server.live.connection import NOT_ALLOWED
 from charleston.server.live.wire import Done, Refused
 from charleston.server.net.load_shedding import Level
-from charleston.server.tournaments.online_tables import round_games
+from charleston.server.tournaments.online_rounds import ABSENT_S, AFTER_RESTART_S, PAUSE_S
+from charleston.server.tournaments.online_tables import link_mark, round_games
 from charleston.server.tournaments.tournament_links import Grant
 from charleston.server.tournaments.tournament_store import TournamentEntry
 from charleston.table import commands, events
@@ -195,6 +196,56 @@ def test_the_first_game_begins_when_everybody_is_there_and_the_next_when_all_are
     in_place(tmp_path, work)
 
 
+def test_the_wait_for_missing_players_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=(1,))
+        await place.rounds.tend(place.key)
+        await asyncio.sleep(ABSENT_S - 20)
+        place.restart()
+        await place.rounds.tend(place.key)
+        await asyncio.sleep(18)
+        await place.rounds.tend(place.key)
+        assert not (await place.table(1)).state.playing
+        await asyncio.sleep(2)
+        await place.rounds.tend(place.key)
+        assert (await place.table(1)).state.playing
+
+    in_place(tmp_path, work)
+
+
+def test_the_pause_between_games_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=(1,))
+        await playing(place, 1)
+        await place.tell(1, commands.CallTime())
+        await place.rounds.tend(place.key)
+        await asyncio.sleep(PAUSE_S - 20)
+        place.restart()
+        await place.rounds.tend(place.key)
+        await asyncio.sleep(18)
+        await place.rounds.tend(place.key)
+        assert not (await place.table(1)).state.playing
+        await asyncio.sleep(2)
+        await place.rounds.tend(place.key)
+        assert (await place.table(1)).state.playing
+
+    in_place(tmp_path, work)
+
+
+def test_after_a_long_outage_players_have_a_moment_to_come_back(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=(1,))
+        await asyncio.sleep(2 * ABSENT_S)  # nobody could take a seat while the server was down
+        place.restart()
+        await place.rounds.tend(place.key)
+        assert not (await place.table(1)).state.playing
+        await asyncio.sleep(AFTER_RESTART_S)
+        await place.rounds.tend(place.key)
+        assert (await place.table(1)).state.playing
+
+    in_place(tmp_path, work)
+
+
 def test_another_device_takes_the_chair_and_the_first_one_is_out(tmp_path: Path) -> None:
     async def work(place: OnlinePlace) -> None:
         await place.begin(online=(1,))
@@ -212,6 +263,32 @@ def test_another_device_takes_the_chair_and_the_first_one_is_out(tmp_path: Path)
         other = await place.tell(1, commands.SeatPlayer(1, person("laptop").id))
         assert isinstance(other, Refused)
         assert other.code == "plays elsewhere"
+
+    in_place(tmp_path, work)
+
+
+def test_the_round_dismisses_people_whose_link_is_no_longer_valid(tmp_path: Path) -> None:
+    """As after a crash between the new link and the dismissal."""
+
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(online=(1,))
+        secret, links = await place.rounds.secret(), place.tournaments.links
+        [old, kept] = await links.make(place.key, (Grant("player", number=1), Grant("player", number=2)))
+        for chair, link in enumerate((old, kept)):
+            seat = commands.SeatPlayer(chair, person(NAMES[chair]).id, link_mark(secret, link.token))
+            assert isinstance(await place.tell(1, seat), Done)
+        phone = Client(place, (await place.online(1)).id, NAMES[0])
+        phone.hello()
+        await playing(place, 1)
+        await place.rounds.tend(place.key)
+        assert phone.code is None
+        await links.make(place.key, (old.grant,), fresh=True)
+        place.restart()
+        await place.rounds.tend(place.key)
+        await asyncio.sleep(0.01)
+        chairs = (await place.table(1)).state.chairs
+        assert [(bool(chair.person), chair.bot) for chair in chairs[:2]] == [(False, "regular"), (True, "")]
+        await place.until_over(1)  # a bot plays on
 
     in_place(tmp_path, work)
 

@@ -117,3 +117,105 @@ def test_a_player_who_comes_late_has_a_link_and_takes_the_seat(client: httpx.Cli
     assert seat(browser(client), zoe).status_code == 200
     for nobody in (desk.link("player", 1), desk.link("player", 10)):  # Ann has left, and nobody has number 10
         assert seat(browser(client), nobody).status_code == 409
+
+
+# Links that were revoked or replaced
+
+
+def watch(who: httpx.Client, link: str, table: int = 1) -> httpx.Response:
+    return who.post(f"/api/tournaments/{link}/watch", json={"round": 1, "table": table})
+
+
+def test_a_watcher_is_out_when_the_directors_link_is_replaced(client: httpx.Client) -> None:
+    desk = prepared(client, ONLINE)
+    dora, vera = browser(client), browser(client)
+    second = desk.link("director", name="Vera")
+    table = watch(dora, desk.director).json()["table"]
+    assert watch(vera, second).json()["table"] == table
+    old, desk.director = desk.director, desk.link("director", name="Dora Hill", fresh=True)
+    assert dora.get(f"/api/tables/{table}").status_code == 404
+    assert watch(dora, old).status_code == 404
+    assert vera.get(f"/api/tables/{table}").status_code == 200  # who came by another link
+    assert watch(dora, desk.director).status_code == 200
+    assert dora.get(f"/api/tables/{table}").status_code == 200
+
+
+def test_a_player_loses_the_chair_when_the_link_is_revoked_and_takes_it_with_the_new_one(client: httpx.Client) -> None:
+    desk = prepared(client, ONLINE)
+    people = next(line["people"] for line in desk.view()["tables"] if line["table"] == 1)
+    numbers = [NAMES.index(name) + 1 for name in people[:2]]
+    east, south = (desk.link("player", number) for number in numbers)
+    thief, bea = browser(client), browser(client)
+    table = seat(thief, east).json()["table"]
+    seat(bea, south)
+    desk.link("player", numbers[0])  # the same link again changes nothing
+    assert thief.get(f"/api/tables/{table}").status_code == 200
+    body = {"revoke": [{"role": "player", "number": numbers[0], "name": ""}]}
+    assert client.post(f"/api/tournaments/{desk.director}/links", json=body).status_code == 200
+    for path in ("", "/records"):
+        assert thief.get(f"/api/tables/{table}{path}").status_code == 404
+    assert seat(thief, east).status_code == 404
+    view = bea.get(f"/api/tables/{table}").json()
+    assert (view["you"], view["round"]["missing"], view["chairs"][0]["name"]) == (1, [0, 2, 3], people[0])
+    ann = browser(client)
+    assert seat(ann, desk.link("player", numbers[0])).json()["table"] == table
+    assert ann.get(f"/api/tables/{table}").json()["you"] == 0
+
+
+# Two links in one browser
+
+
+def test_one_browser_does_not_play_at_two_tables_with_the_same_walls(client: httpx.Client) -> None:
+    desk = prepared(client, ONLINE)
+    tables = {line["table"]: line["people"] for line in desk.view()["tables"]}
+    one, other = (desk.link("player", 1 + NAMES.index(tables[table][0])) for table in (1, 2))
+    tablet = browser(client)
+    first = seat(tablet, one).json()["table"]
+    assert sentence(seat(tablet, other)) == (
+        "Use another device. This browser plays at table 1, and both tables play the same walls."
+    )
+    assert seat(tablet, one).json()["table"] == first
+    assert seat(browser(client), other).status_code == 200
+    assert seat(browser(client), one).status_code == 200  # another device has the chair at table 1 now
+    assert seat(tablet, other).status_code == 200
+
+
+def test_one_browser_may_play_at_two_tables_with_different_walls(client: httpx.Client) -> None:
+    desk = prepared(client, ONLINE | {"duplicate": False})
+    tables = {line["table"]: line["people"] for line in desk.view()["tables"]}
+    tablet = browser(client)
+    for table in (1, 2):
+        assert seat(tablet, desk.link("player", 1 + NAMES.index(tables[table][0]))).status_code == 200
+
+
+# Numbers that are given again
+
+
+def test_a_link_of_an_undone_late_arrival_does_not_open_the_next_ones_seat(client: httpx.Client) -> None:
+    desk = prepared(client, {"type": "begin_round"}, {"type": "replan", "late": ["Zoe"]})
+    zoe, hal = desk.link("player", 9), desk.link("player", 8)
+    assert [one["name"] for one in desk.view(zoe)["entrants"]] == ["Zoe"]
+    last = client.get(f"/api/tournaments/{desk.director}/log").json()[-1]["n"]
+    desk.do({"type": "undo_records", "records": [last], "reason": "the wrong hall"})
+    assert client.get(f"/api/tournaments/{zoe}").status_code == 404
+    desk.do({"type": "replan", "late": ["Yan"]})
+    assert client.get(f"/api/tournaments/{zoe}").status_code == 404
+    assert desk.view(hal)["entrants"][0]["name"] == "Hal"
+    yan = desk.link("player", 9)
+    assert yan != zoe
+    assert [one["name"] for one in desk.view(yan)["entrants"]] == ["Yan"]
+    assert desk.link("player", 9) == yan
+    tokens = [one["address"] for one in client.get(f"/api/tournaments/{desk.director}/codes").json()["links"]]
+    assert [token for token in tokens if token.endswith(zoe)] == []
+
+
+def test_a_link_of_an_undone_entry_does_not_open_the_next_entry(client: httpx.Client) -> None:
+    desk = Desk(client)
+    desk.do(enter("Ann"), enter("Bea"))
+    ann, bea = desk.link("player", 1), desk.link("player", 2)
+    desk.do({"type": "change_entrant", "number": 1, "name": "Anna"})
+    desk.do({"type": "undo_records", "records": [3], "reason": "a joke"})
+    desk.do(enter("Cam"))
+    assert client.get(f"/api/tournaments/{bea}").status_code == 404
+    assert desk.view(ann)["entrants"][0]["name"] == "Anna"  # a corrected name keeps its link
+    assert desk.view(desk.link("player", 2))["entrants"][0]["name"] == "Cam"

@@ -6,9 +6,17 @@ from pathlib import Path
 import httpx
 import pytest
 from running import running
-from served_tournament import SPRING, Desk, Json, at_table, begun, enter, wall
+from served_tournament import NAMES, SPRING, Desk, Json, at_table, begun, enter, wall
 
-from charleston.tournament.desk.log import read_log
+from charleston.server.api.context import RefusedError
+from charleston.server.tournaments.tournament_link_routes import new_grant
+from charleston.server.tournaments.tournament_links import Grant
+from charleston.tournament.desk.events import Began, Planned, Seated
+from charleston.tournament.desk.log import Log, append, read_log, write_log
+from charleston.tournament.registration.events import Announced, Announcement
+from charleston.tournament.results.score_table import ST_LOUIS
+from charleston.tournament.scorecards.reconcile import ANY_CARD
+from charleston.tournament.seating.planner import make_plan
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +69,39 @@ def test_an_entry_sent_twice_is_written_once(client: httpx.Client) -> None:
     again = client.post(f"/api/tournaments/{desk.director}/entries", json=body).json()
     assert first["view"]["seq"] == again["view"]["seq"]
     assert again["answers"] == []
+
+
+def test_a_known_id_with_other_content_is_refused(client: httpx.Client) -> None:
+    desk = begun(client)
+    table = desk.link("table", 1)
+
+    def send(link: str, command: Json) -> httpx.Response:
+        body = {"entries": [{"id": "phone.1", "command": command}]}
+        return client.post(f"/api/tournaments/{link}/entries", json=body)
+
+    assert send(table, wall(1, 1)).json()["answers"] == []
+    assert send(table, wall(1, 1)).json()["answers"] == []
+    [answer] = send(table, wall(1, 2)).json()["answers"]
+    assert answer["code"] == "other content"
+    assert answer["message"].startswith("Reload the page")
+    assert send(desk.director, wall(1, 1)).json()["answers"][0]["code"] == "other content"
+    assert send(desk.link("table", 2), wall(1, 1)).status_code == 403  # whether or not the id is known
+    desk.do({"type": "begin_round", "early": True})
+    assert send(table, wall(1, 1)).json()["answers"] == []  # a phone that was offline while the round ended
+    assert desk.view(table)["seq"] == desk.view()["seq"]
+
+
+def test_a_known_id_does_not_tell_the_numbers_of_other_entrants(client: httpx.Client) -> None:
+    desk = Desk(client, open=True)
+    public = desk.link("public")
+    desk.do(enter("Ann", "Bea"))
+    body: Json = {"entries": [{"id": "mine.1", "command": enter("Mallory")}]}
+    assert client.post(f"/api/tournaments/{public}/entries", json=body).json()["answers"][0]["numbers"] == [3]
+    body["entries"][0]["command"] = enter("Bea")
+    [answer] = client.post(f"/api/tournaments/{public}/entries", json=body).json()["answers"]
+    assert (answer["code"], answer["numbers"]) == ("other content", [])
+    body["entries"][0]["command"] = enter("Ann", "Bea")
+    assert client.post(f"/api/tournaments/{public}/entries", json=body).status_code == 403
 
 
 def test_nothing_new_has_no_body(client: httpx.Client) -> None:
@@ -234,6 +275,38 @@ def test_an_assistant_types_and_another_confirms(client: httpx.Client) -> None:
     desk.send(vera, {"type": "begin_round"}, code=403)
 
 
+# Limits
+
+
+def elsewhere(client: httpx.Client) -> httpx.Client:
+    """Return a browser at another address."""
+    return httpx.Client(base_url=client.base_url, transport=httpx.HTTPTransport(local_address="127.0.0.2"))
+
+
+def test_visitors_at_other_addresses_do_not_use_up_the_public_link(client: httpx.Client) -> None:
+    desk = begun(client)
+    public, table = desk.link("public"), desk.link("table", 1)
+    sent = {"entries": [{"id": "x", "command": enter("Zoe")}] * 100}
+    flood = [client.post(f"/api/tournaments/{public}/entries", json=sent).status_code for _ in range(7)]
+    assert flood == [403] * 6 + [429]
+    desk.do(wall(1, 1), link=table)  # the tables are not affected
+    with elsewhere(client) as other:
+        assert other.post(f"/api/tournaments/{public}/entries", json=sent).status_code == 403
+        flood = [client.post(f"/api/tournaments/{table}/entries", json=sent).status_code for _ in range(7)]
+        assert flood[-1] == 429
+        assert other.post(f"/api/tournaments/{table}/entries", json=sent).status_code == 429  # one link, one limit
+
+
+def test_logs_of_a_season_and_new_tournaments_have_separate_limits(tmp_path: Path) -> None:
+    with running(tmp_path, tables_a_minute=1) as (_, client):
+        assert [client.post("/api/tournaments", json=SPRING).status_code for _ in range(2)] == [201, 429]
+        logs = [client.post("/api/season/events", json={"log": "x"}).status_code for _ in range(31)]
+        assert logs == [422] * 30 + [429]
+    with running(tmp_path, tables_a_minute=1) as (_, client):
+        assert client.post("/api/season/events", json={"log": "x"}).status_code == 422
+        assert client.post("/api/tournaments", json=SPRING).status_code == 201
+
+
 # Changes
 
 
@@ -244,12 +317,28 @@ def test_a_walk_out_is_shown_before_it_is_accepted(client: httpx.Client) -> None
     preview = client.post(f"/api/tournaments/{desk.director}/preview", json={"command": command}).json()
     assert preview["problem"] == ""
     assert {one["round"] for one in preview["changes"]} == {2}
-    assert gone in preview["slips"]
+    moved = {one["name"] for one in preview["changes"]}
+    assert gone in moved
+    assert set(preview["slips"]) == moved - {gone}  # somebody who has left needs no slip
+    chair = next(one for one in desk.view()["coming"] if one["name"] == gone)
+    assert preview["stand_ins"] == [{"round": 2, "table": chair["table"], "seat": chair["seat"]}]
     assert gone in [one["name"] for one in desk.view()["coming"]]
     desk.do(command)
     assert gone not in [one["name"] for one in desk.view()["coming"]]
+    back = {"command": {"type": "replan", "late": [gone]}}
+    again = client.post(f"/api/tournaments/{desk.director}/preview", json=back).json()
+    assert again["stand_ins"] == []
+    assert again["slips"] == [gone]
     nobody = {"command": {"type": "replan", "gone": ["Nobody"]}}
     assert client.post(f"/api/tournaments/{desk.director}/preview", json=nobody).json()["problem"] != ""
+
+
+def test_nobody_sits_out_when_the_tournament_is_over(client: httpx.Client) -> None:
+    desk = begun(client, *NAMES[:5], fill="byes", rounds=1)
+    assert len(desk.view()["resting"]) == 1
+    cards = [{"card": f"R1-T1-{seat}", "games": "10 10 10 10 =40"} for seat in "ESWN"]
+    view = desk.do({"type": "type_cards", "cards": cards})
+    assert (view["stage"], view["resting"]) == ("over", [])
 
 
 def test_the_director_undoes_an_entry_and_the_log_keeps_both(client: httpx.Client) -> None:
@@ -273,6 +362,9 @@ def test_the_director_undoes_an_entry_and_the_log_keeps_both(client: httpx.Clien
     "change",
     [
         {"name": ""},
+        {"name": "  "},
+        {"name": "Spring\u202eOpen"},
+        {"name": "x" * 101},
         {"day": "tomorrow"},
         {"day": "2027-02-30"},
         {"scoring": "nothing"},
@@ -290,6 +382,54 @@ def test_bad_announcements_are_refused(client: httpx.Client, change: Json) -> No
     answer = client.post("/api/tournaments", json=SPRING | change)
     assert answer.status_code == 422, answer.text
     assert answer.json()["message"]
+
+
+@pytest.mark.parametrize("name", ["", "  ", "Dora\u202e", "Dora\nHill", "\u200b", "x" * 61])
+def test_directors_and_assistants_have_names_that_everyone_can_see(client: httpx.Client, name: str) -> None:
+    assert client.post("/api/tournaments", json=SPRING | {"director": name}).status_code == 422
+    desk = begun(client)
+    text = client.get(f"/api/tournaments/{desk.director}/log.jsonl").text
+    assert client.post("/api/tournaments/import", json={"log": text, "director": name}).status_code == 422
+    path = f"/api/tournaments/{desk.director}/links"
+    for role in ("director", "assistant"):
+        refusal = client.post(path, json={"grants": [{"role": role, "name": name}]})
+        assert refusal.status_code == 422
+        assert refusal.json()["message"].startswith("Give each director and assistant a name")
+    made = client.post(path, json={"grants": [{"role": "assistant", "name": " Vera  Li "}]}).json()
+    assert [one["grant"]["name"] for one in made] == ["Dora Hill", "Vera Li"]
+
+
+def test_a_link_with_an_older_name_can_be_replaced() -> None:
+    odd = Grant("assistant", "Vera\u202e")
+    assert new_grant(odd, {odd}) == odd
+    assert new_grant(Grant("table", "\u202e", 3), ()) == Grant("table", "", 3)
+    with pytest.raises(RefusedError):
+        new_grant(odd, {Grant("assistant", "Vera")})
+
+
+def test_names_in_an_uploaded_log_are_shown_without_invisible_characters(client: httpx.Client) -> None:
+    log, plan = Log(), make_plan(["Ann\u200b", "Ann", "Cam\x07", "Dot"], 2)
+    for event in (
+        Announced(Announcement("Open\u202e")),
+        Began("Open\u202e", ST_LOUIS, ANY_CARD, checks=2),
+        Planned(plan),
+        Seated(1, 1, plan.rounds[0].tables[0].players),
+    ):
+        after = append(log, event, at="", by="Dora\u202e")
+        assert isinstance(after, Log)
+        log = after
+    text = write_log(log)
+    event = client.post("/api/season/events", json={"log": text}).json()
+    shown = {"Ann<U+200B>", "Ann", "Cam<U+0007>", "Dot"}
+    assert (event["name"], {one["player"] for one in event["results"]}) == ("Open<U+202E>", shown)
+    sent = event | {"name": "\u202e", "results": [{"player": "Ann\u200b", "points": 1}]}
+    view = client.post("/api/season", json={"parts": [{"event": sent}]}).json()
+    assert (view["events"][0]["name"], view["rows"][0]["player"]) == ("<U+202E>", "Ann<U+200B>")
+    desk = Desk(client)
+    link = client.post("/api/tournaments/import", json={"log": text}).json()["link"]
+    assert {one["name"] for one in desk.view(link)["coming"]} == shown
+    assert {line["by"] for line in client.get(f"/api/tournaments/{link}/log").json()} == {"Dora"}
+    assert client.get(f"/api/tournaments/{link}/log.jsonl").text == text
 
 
 def test_unknown_links_and_pages(client: httpx.Client) -> None:

@@ -6,14 +6,25 @@ from pathlib import Path
 import httpx
 import pytest
 from duplicate_round import WALL, duplicate_round, played, skipped, three_games
+from hint_requests import Pages
 from online_place import OnlinePlace, in_place
 from running import running
 from served_tournament import Json
 from tournament_desk import desk_of
 
+from charleston.card.published import published
+from charleston.game.seats import SEATS
+from charleston.server.net.load_shedding import Level
+from charleston.server.tournaments.played_walls import PlayedLog, PlayedWalls, read_on
+from charleston.server.tournaments.tournament_links import Grant
 from charleston.table.commands import CallTime
+from charleston.tournament.desk.commands import ForTable, ShowStandings
 from charleston.tournament.desk.log import Log, write_log
+from charleston.tournament.results.score_table import PointTable
 from charleston.tournament.results.traveler import duplicate_rounds, finished_travelers, travelers_of
+from charleston.tournament.scorecards.commands import CorrectGame
+from charleston.tournament.scorecards.entry import Entry
+from charleston.tournament.scorecards.state import games_missing
 
 ROLES = (("public", 0), ("table", 1), ("player", 1))
 
@@ -139,5 +150,108 @@ def test_live_tables_write_the_traveler_which_opens_with_the_walls(tmp_path: Pat
         await place.tell(2, CallTime())
         await place.rounds.tend(place.key)
         assert [one.game for one in finished_travelers(await place.desk(), 1)] == [1]
+
+    in_place(tmp_path, work)
+
+
+async def player_link(place: OnlinePlace, number: int) -> str:
+    """Return the link of a player at some table."""
+    grant = Grant("player", number=number)
+    links = await place.tournaments.links.make(place.key, (grant,))
+    return next(one.token for one in links if one.grant == grant)
+
+
+def test_the_traveler_has_winning_lines_and_replays_when_no_table_can_play_the_wall(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        pages, cards = Pages(place), published("Charleston 2026")
+
+        async def rows(link: str) -> list[Json]:
+            answer = await pages.get(f"/api/tournaments/{link}/travelers/1")
+            assert answer.status_code == 200, answer.text
+            found: list[Json] = answer.json()["games"][0]["tables"]
+            return found
+
+        async def replay(link: str, table: int, game: int = 1) -> httpx.Response:
+            return await pages.get(f"/api/tournaments/{link}/travelers/1/{game}/{table}/replay")
+
+        async def finished(*tables: int) -> bool:
+            return all([not games_missing(await place.cards(table)) for table in tables])
+
+        await place.begin(PointTable(games=1), duplicate=True)
+        player = await player_link(place, 1)
+        place.tables.pressure.level = Level.TABLES  # a table of bots alone does not begin
+        await place.sit(1, 0, "Ann")
+        await place.until(lambda: finished(1))
+        assert not await finished(2)
+        row, other = await rows(place.link)
+        assert row["hand"] is not None or row["result"] == "Wall game"
+        assert not row["replay"]
+        assert (other["hand"], other["replay"]) == (None, False)
+        assert await rows(player) == []
+        for link in (place.link, player):
+            assert (await replay(link, 1)).status_code == 404
+        place.tables.pressure.level = Level.NONE
+        await place.until_over(1, 2)
+        await place.rounds.tend(place.key)
+        hands = 0
+        for link in (place.link, player):
+            for number, row in enumerate(await rows(link), 1):
+                assert row["replay"]
+                answer = await replay(link, number)
+                assert answer.status_code == 200, answer.text
+                assert sorted(answer.json()["seats"]) == sorted((await place.cards(number)).people)
+                if row["hand"] is not None:
+                    hands += 1
+                    lines = [(one.section.name, one.number, one.line.value) for one in cards.entries()]
+                    value = next(one.value for one in (await place.cards(number)).entries_of(1).values() if one.value)
+                    assert (row["hand"]["section"], row["hand"]["line"], value) in lines
+        assert hands
+        assert (await replay(player, 1, game=2)).status_code == 404
+        assert (await replay(player, 3)).status_code == 404
+        await place.do(ShowStandings(shown=False))
+        assert (await replay(player, 1)).status_code == 403
+        assert (await replay(place.link, 1)).status_code == 200
+
+    in_place(tmp_path, work)
+
+
+def test_the_winning_line_is_gone_if_the_director_changes_the_winner(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(PointTable(games=1), duplicate=True)
+        await place.until_over(1, 2)
+        pages = Pages(place)
+
+        async def hands() -> list[Json | None]:
+            answer = await pages.get(f"/api/tournaments/{place.link}/travelers/1")
+            return [row["hand"] for row in answer.json()["games"][0]["tables"]]
+
+        before = await hands()
+        table = 1 + next(at for at, hand in enumerate(before) if hand is not None)
+        entries = {seat: Entry(0, "ruled") for seat in SEATS}
+        await place.do(ForTable(1, table, CorrectGame(1, entries, "the wrong card")))
+        assert (await hands())[table - 1] is None
+
+    in_place(tmp_path, work)
+
+
+def test_the_logs_of_live_tables_are_read_once(tmp_path: Path) -> None:
+    async def work(place: OnlinePlace) -> None:
+        await place.begin(PointTable(games=1), duplicate=True)
+        await place.until_over(1, 2)
+        await place.rounds.tend(place.key)
+        ids = [(await place.online(table)).id for table in (1, 2)]
+        walls = PlayedWalls(place.store)
+        logs = await walls.logs(ids)
+        assert [(log.record(1), log.record(2), log.released) for log in logs.values()] == [(1, 0, 1)] * 2
+        for table, log in logs.items():
+            entries = await place.store.read(table)
+            steps = PlayedLog()
+            for entry in entries:  # one by one, as the table plays
+                steps = read_on(steps, [entry])
+            assert steps == log
+        reads: list[str] = []
+        place.store.read = reads.append  # type: ignore[method-assign, assignment]
+        assert await walls.logs([*ids, "nosuchtable"]) == {**logs, "nosuchtable": PlayedLog()}
+        assert reads == []
 
     in_place(tmp_path, work)

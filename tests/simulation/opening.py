@@ -8,7 +8,6 @@ import msgspec
 from playing import pick_command
 
 from charleston.game import commands as game_commands
-from charleston.game.choices import offer
 from charleston.game.seats import Seat
 from charleston.server.net.guests import Person
 from charleston.store.interface import Entry
@@ -19,6 +18,7 @@ from charleston.table.evolve import fold
 from charleston.table.refusals import Refusal
 from charleston.table.setup import Option, Setup
 from charleston.table.state import TableState
+from charleston.table.view import table_offer
 from charleston.table.waiting import waiting
 from charleston.tiles import JOKER, Tile
 
@@ -100,7 +100,7 @@ def opening(variant: int, at: int) -> Opening:
         game = state.game
         assert game is not None
         seat = rng.choice(waiting(game))
-        offered = offer(game, seat)
+        offered = table_offer(state, game, seat)
         if command := choose(rng, offered.commands, offered.passes, seat, game.racks[seat]):
             do(state.actor(state.order[seat]), table_commands.Play(command))
     return Opening(tuple(people), setup, tuple(entries), begun)

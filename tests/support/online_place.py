@@ -42,6 +42,7 @@ class OnlinePlace(Place):
     """A server with one tournament of two tables, whose clock the test moves."""
 
     key: str
+    link: str  # the director's link
 
     def __init__(self, loop: VirtualLoop, folder: Path) -> None:
         rng = random.Random(5)
@@ -65,7 +66,7 @@ class OnlinePlace(Place):
         link = await self.tournaments.keep("", "Dora Hill", log)
         access = await self.tournaments.links.access(link.token)
         assert access is not None
-        self.key = access.key
+        self.key, self.link = access.key, link.token
         await self.do(BeginRound(**({"online": tuple(range(1, 1 + len(plan.rounds[0].tables)))} | how)))
 
     async def send(self, command: ServerCommand) -> TournamentAnswer | Forbidden | None:

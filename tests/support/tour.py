@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from sample_table import NAMES, seed_of
 from staged import WALL
 from tour_friends import Friends
-from tour_tournament import tournament_screens
+from tour_tournament import online_screens, tournament_screens
 
 from charleston.game import commands as game_commands
 from charleston.game.seats import EAST, NORTH, SOUTH
@@ -71,6 +71,8 @@ def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
         yield from learning(alone)
         yield from (Screen(*one) for one in tournament_screens(alone))
         yield from failures(alone)
+        player = stack.enter_context(guest(browser, address))
+        yield from (Screen(*one) for one in online_screens(player, server))
 
 
 def rest(page: Page) -> None:

@@ -49,11 +49,7 @@ class Friends:
 
     def connect(self, chair: int) -> None:
         """Connect a player without a browser, so the others do not see the player as away."""
-        url = f"{self.address.replace('http', 'ws', 1)}/tables/{self.table}/socket"
-        headers = {"Cookie": f"charleston={self.cookies[chair]}"}
-        socket = self.stack.enter_context(connect(url, additional_headers=headers))
-        socket.send(msgspec.json.encode(Hello(VERSION)), text=True)
-        Thread(target=acknowledge, args=(socket,), daemon=True).start()
+        connect_player(self.address, self.table, f"charleston={self.cookies[chair]}", self.stack)
 
     def close_page(self, chair: int) -> None:
         self.guests.pop(chair).page.close()
@@ -80,6 +76,14 @@ class Friends:
         if self.played % 16 == 0:  # the server disconnects a browser that falls too far behind
             for somebody in self.guests.values():
                 somebody.page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def connect_player(address: str, table: str, cookie: str, stack: ExitStack) -> None:
+    """Connect a player to a live table without a browser, until the stack closes."""
+    url = f"{address.replace('http', 'ws', 1)}/tables/{table}/socket"
+    socket = stack.enter_context(connect(url, additional_headers={"Cookie": cookie}))
+    socket.send(msgspec.json.encode(Hello(VERSION)), text=True)
+    Thread(target=acknowledge, args=(socket,), daemon=True).start()
 
 
 def acknowledge(socket: ClientConnection) -> None:

@@ -1,12 +1,18 @@
 """The screens of a tournament, from the announcement to the season, on one page that is loaded once."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from typing import NamedTuple
 
 import httpx
 from browser import Guest
-from playwright.sync_api import Page
+from online_game import take_seat
+from played_round import play_round
+from playwright.sync_api import Page, expect
 from served_tournament import Desk, Json, at_table, enter, wall
+from tour_friends import connect_player
+
+from charleston.server.app import Server
 
 PEOPLE = (
     *("Ann Lee", "Bea Fox", "Cam Hill", "Dot Kay", "Eve Poe", "Fay Roe"),
@@ -59,6 +65,34 @@ def tournament_screens(alone: Guest) -> Iterator[Shown]:
     _play(desk, 3)
     desk.do({"type": "set_prizes", "prizes": PRIZES}, {"type": "publish_results"})
     yield from _after(alone.page, desk)
+
+
+def online_screens(alone: Guest, server: Server) -> Iterator[Shown]:
+    """Show a player's live table of an online round, and the traveler of a round that bots have played."""
+    with httpx.Client(base_url=alone.address, timeout=60) as client, ExitStack() as stack:
+        desk = Desk(client, name="Online Evening", card="Charleston 2026", minutes=60)
+        desk.do(enter(*PEOPLE), {"type": "begin_tournament", "absent_too": True})
+        desk.do({"type": "begin_round", "online": [1, 2, 3]})
+        desk.do({"type": "set_clock", "left": 60 * 60_000, "runs": False, "at": 0})
+        names = desk.view()["tables"][0]["people"]
+        me, *others = (desk.link("player", 1 + PEOPLE.index(name)) for name in names)
+        page = alone.open(f"/tournaments/{me}")
+        page.get_by_role("button", name="Take your seat").click()
+        page.wait_for_url("**/tables/*")
+        for link in others:
+            table, cookie = take_seat(alone.address, link)
+            connect_player(alone.address, table, cookie, stack)
+        page.get_by_role("region", name="The Charleston").wait_for()
+        page.get_by_text("the wall breaks after").first.wait_for(state="hidden")  # the tiles are dealt
+        expect(page.get_by_text("away", exact=True)).to_have_count(0)
+        page.mouse.move(0, 0)
+        page.evaluate("document.activeElement.blur()")
+        yield Shown("tournament-online", "A player's table in an online round", page)
+        director = play_round(server, PEOPLE, games=2, wall=5)
+        page = alone.open(f"/tournaments/{director}/traveler/1/2")
+        page.get_by_role("link", name="Replay table 3").wait_for()
+        page.evaluate("document.activeElement.blur()")
+        yield Shown("tournament-traveler", "The traveler: what each table did with the same tiles", page)
 
 
 def _announced(alone: Guest) -> Desk:

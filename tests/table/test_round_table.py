@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from charleston.game.seats import EAST, NOBODY
+from charleston.server.live.audience import admits
 from charleston.table import commands, events
 from charleston.table.decide import decide, may
 from charleston.table.evolve import fold
@@ -82,6 +83,8 @@ def test_the_chairs_are_reserved_and_a_bot_has_the_stand_ins() -> None:
     "command",
     [
         commands.SeatPlayer(0, "bea"),
+        commands.DismissPlayer(0, "ann"),
+        commands.DismissWatcher("dora"),
         commands.SeatSubstitutes(),
         commands.AdmitWatcher("bea"),
         commands.CallTime(),
@@ -94,6 +97,51 @@ def test_only_the_tournament_sends_its_commands(command: commands.RoundCommand) 
     sample = seated()
     sample.play()
     assert sample.refused(command, "bea") == "not for a seat"
+
+
+def test_a_bot_plays_on_for_a_dismissed_player_and_a_new_link_takes_the_chair() -> None:
+    sample = seated()
+    sample.play()
+    assert sample.refused(commands.DismissPlayer(1, "ann")) == "nobody there"
+    assert sample.do(commands.DismissPlayer(1, "bea")) == [
+        events.PlayerLeft(1, removed=True),
+        events.BotSatIn(1, "regular", "left"),
+    ]
+    state = sample.state
+    assert (state.chairs[1].name, state.chairs[1].person, state.chairs[1].bot) == ("Bea", "", "regular")
+    assert not admits(state, "bea", to_records=True)
+    assert admits(state, "ann", to_records=True)
+    assert "bea" not in state.people()
+    assert missing(state) == (1,)
+    assert state.playing
+    assert sample.refused(commands.DismissPlayer(1, "bea")) == "nobody there"
+    sample.do(commands.SeatPlayer(1, "bea's new phone", "new"))
+    assert (sample.state.chairs[1].person, sample.state.chairs[1].bot) == ("bea's new phone", "")
+    assert not table_view(sample.state, "ann").chairs[1].left
+
+
+def test_a_player_dismissed_before_the_first_game_leaves_a_reserved_chair() -> None:
+    sample = seated()
+    assert sample.do(commands.DismissPlayer(1, "bea")) == [events.PlayerLeft(1, removed=True)]
+    assert (sample.state.chairs[1].name, missing(sample.state)) == ("Bea", (1,))
+    assert sample.refused(commands.StartGame("00" * 32)) == "empty chairs"
+    sample.do(commands.SeatPlayer(1, "bea"))
+    sample.play()
+
+
+def test_another_link_of_the_same_person_is_noted_and_a_dismissed_watcher_is_out() -> None:
+    sample = seated()
+    sample.do(commands.AdmitWatcher("dora", "first"))
+    assert sample.refused(commands.AdmitWatcher("dora", "first")) == "plays here"
+    sample.do(commands.AdmitWatcher("dora", "second"))
+    sample.do(commands.SeatPlayer(0, "ann", "link"))
+    assert sample.refused(commands.SeatPlayer(0, "ann", "link")) == "seated already"
+    assert sample.state.round is not None
+    assert (sample.state.round.watchers, sample.state.round.seat_links[0]) == ({"dora": "second"}, "link")
+    assert admits(sample.state, "dora", to_records=False)
+    assert sample.refused(commands.DismissWatcher("ann")) == "nobody there"
+    sample.do(commands.DismissWatcher("dora"))
+    assert not admits(sample.state, "dora", to_records=False)
 
 
 def test_nobody_manages_the_table_and_bots_play_only_for_oneself() -> None:

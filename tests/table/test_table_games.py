@@ -13,7 +13,7 @@ from charleston.match.match import BookedGame, add_booked, balances, debts, new_
 from charleston.table import commands as table_commands
 from charleston.table import events
 from charleston.table.evolve import evolve, fold_all
-from charleston.table.matches import with_booking
+from charleston.table.matches import MAX_EXPOSURE_CHANGES, with_booking
 from charleston.table.prose import describe_table
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
@@ -207,6 +207,52 @@ def test_against_bots_the_last_discard_can_be_taken_back() -> None:
     assert last == table.game
     assert record.header.complete
     assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "game over"
+
+
+def with_a_new_exposure(number: int = 8) -> tuple[SampleTable, Seat, list[game_commands.ExposeGroup]]:
+    """Return a table where a player has just exposed a group, and the groups that the table offers to change it to."""
+    table = SampleTable(4)
+    table.start(number)
+    while not (table.game.fresh and table.game.phase == "discard"):
+        table.answer(waiting(table.game)[0], "greedy")
+    seat = table.game.turn
+    return table, seat, offered_changes(table, seat)
+
+
+def offered_changes(table: SampleTable, seat: Seat) -> list[game_commands.ExposeGroup]:
+    seen = game_view(table.state, seat)
+    assert seen is not None
+    return [one for one in seen.choices if isinstance(one, game_commands.ExposeGroup)]
+
+
+def test_an_exposure_is_not_changed_into_itself() -> None:
+    """Rules: CAL-09, G-31."""
+    table, seat, offered = with_a_new_exposure()
+    same = game_commands.ExposeGroup(seat, table.game.exposures[seat][-1].group.tiles)
+    assert same not in offered
+    assert table.refused(table.person(seat), table_commands.Play(same)) == "same exposure"
+    before = same
+    for change in offered:
+        table.play(seat, change)
+        assert change not in offered_changes(table, seat)
+        assert before in offered_changes(table, seat)
+        before = change
+
+
+def test_an_exposure_is_changed_a_few_times_and_not_forever() -> None:
+    table, seat, offered = with_a_new_exposure()
+    for number in range(MAX_EXPOSURE_CHANGES):
+        assert len(offered_changes(table, seat)) == len(offered)
+        table.play(seat, offered[number % 2])
+    refused = table_commands.Play(offered[MAX_EXPOSURE_CHANGES % 2])
+    assert table.refused(table.person(seat), refused) == "changed often"
+    assert offered_changes(table, seat) == []
+    *_, last = read_record(record_of(table)).states()  # the referee's rules are the same
+    assert last == table.game
+    table.play_until("claim", bot="greedy")
+    while not (table.game.fresh and table.game.phase == "discard"):
+        table.answer(waiting(table.game)[0], "greedy")
+    assert table.state.exposure_changes == 0  # the next exposure begins anew
 
 
 def test_a_discard_that_a_person_has_seen_cannot_be_taken_back() -> None:

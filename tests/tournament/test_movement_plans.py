@@ -80,8 +80,8 @@ def test_free_seatings_have_the_fewest_possible_repeats(tables: int, rounds: int
 
 
 def test_the_same_list_gives_the_same_plan() -> None:
-    for wish, players in (("seated", 25), ("free", 22), ("seated", 16)):
-        plans = [make_plan(people(players), 6, wish=wish, fill="byes") for _ in range(2)]  # type: ignore[arg-type]
+    for wish, players in (("seated", 17), ("free", 13), ("seated", 16)):
+        plans = [make_plan(people(players), 4, wish=wish, fill="byes") for _ in range(2)]  # type: ignore[arg-type]
         assert plans[0] == plans[1]
 
 

@@ -4,6 +4,7 @@ import random
 
 import numpy as np
 import pytest
+from effort import times
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import fields, replace
@@ -300,7 +301,7 @@ def test_random_results_score_what_the_referee_books(table: ScoreTable) -> None:
     "table", [ST_LOUIS, PAYMENTS, PointTable("odd", self_pick=7, jokerless=33, wall=-2, thrower=(-1, -9))]
 )
 def test_compiled_games_score_what_the_score_table_says(table: ScoreTable) -> None:
-    count = 3000
+    count = times(1_000, soak=3_000)
     rules = replace(rules_of(table), window="answers", validation="block", announce="auto", dead_resolve="immediate")
     seats = np.tile(np.array([0, 1, 2, 3], np.int8) % len(POLICIES), (count, 1))
     games = play_games(CARD, rules, make_walls(5, 0, count), seats, make_seeds(5, 0, count))

@@ -81,6 +81,7 @@ def _score_win(rules: Ruleset, won: GameWon) -> list[Booking]:
     bookings: list[Booking] = [Scored(won.seat, won.value, "TRM-03", "the value of the hand")]
     self_picked = is_self_picked(rules, won)
     if self_picked or rules.discard_claim_self_pick:
+        # The text is in records and never changes; ``prose.points_text`` and the page say "self-picked"
         bookings.append(Scored(won.seat, rules.self_pick_bonus, "TRM-04", "picked the own tile"))
     if earns_jokerless(won):
         bookings.append(Scored(won.seat, rules.jokerless_bonus, "TRM-05", "no jokers"))

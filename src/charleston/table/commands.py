@@ -13,6 +13,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Person = Annotated[str, Meta(min_length=1, max_length=40)]
 Bot = Annotated[str, Meta(max_length=20)]
+LinkMark = Annotated[str, Meta(max_length=40)]
+"""Says by which link of a tournament somebody came, without giving the link away; empty in older logs."""
 COLORS = 8
 Color = Annotated[int, Meta(ge=0, lt=COLORS)]
 """The color of a person's avatar. The page has the palette."""
@@ -203,6 +205,14 @@ class SeatPlayer(RoundCommandBase, frozen=True):
 
     chair: Chair
     person: Person
+    link: LinkMark = ""
+
+
+class DismissPlayer(RoundCommandBase, frozen=True):
+    """Take the chair from a person whose link was revoked or replaced. A bot plays on; the chair stays reserved."""
+
+    chair: Chair
+    person: Person
 
 
 class SeatSubstitutes(RoundCommandBase, frozen=True):
@@ -211,6 +221,13 @@ class SeatSubstitutes(RoundCommandBase, frozen=True):
 
 class AdmitWatcher(RoundCommandBase, frozen=True):
     """Let the director watch."""
+
+    person: Person
+    link: LinkMark = ""
+
+
+class DismissWatcher(RoundCommandBase, frozen=True):
+    """Stop somebody from watching whose link was replaced."""
 
     person: Person
 
@@ -272,7 +289,16 @@ TableCommand = (
 """The commands that a client can send."""
 
 RoundCommand = (
-    OpenRound | SeatPlayer | SeatSubstitutes | AdmitWatcher | CallTime | EndRound | SetRoundClock | ReleaseWalls
+    OpenRound
+    | SeatPlayer
+    | DismissPlayer
+    | SeatSubstitutes
+    | AdmitWatcher
+    | DismissWatcher
+    | CallTime
+    | EndRound
+    | SetRoundClock
+    | ReleaseWalls
 )
 LogCommand = TableCommand | RoundCommand
 """The commands in the log of a table."""

@@ -86,10 +86,14 @@ def _decide(state: TableState, by: str, command: commands.LogCommand, at: int) -
             return matches.call_time(state, by, command, at)
         case commands.SeatPlayer():
             return round_table.seat_player(state, command)
+        case commands.DismissPlayer():
+            return round_table.dismiss_player(state, command)
         case commands.SeatSubstitutes():
             return round_table.seat_substitutes(state)
         case commands.AdmitWatcher():
             return round_table.admit_watcher(state, command)
+        case commands.DismissWatcher():
+            return round_table.dismiss_watcher(state, command)
         case commands.EndRound():
             return round_table.end_round(state)
         case commands.SetRoundClock():

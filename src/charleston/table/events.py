@@ -43,7 +43,7 @@ class PlayerSat(TableEventBase, frozen=True):
 
 class PlayerLeft(TableEventBase, frozen=True):
     chair: int
-    removed: bool = False  # whether the host removed the player, who then cannot come back in this match
+    removed: bool = False  # whether the host or the tournament removed the player, who then cannot simply come back
 
 
 class BotSatIn(TableEventBase, frozen=True):
@@ -175,9 +175,15 @@ class SeatTaken(TableEventBase, frozen=True):
 
     chair: int
     person: str
+    link: str = ""  # a mark of the player's link
 
 
 class WatcherAdmitted(TableEventBase, frozen=True):
+    person: str
+    link: str = ""  # a mark of the director's link
+
+
+class WatcherDismissed(TableEventBase, frozen=True):
     person: str
 
 
@@ -230,6 +236,7 @@ VisibleEvent = (
     | RoundOpened
     | SeatTaken
     | WatcherAdmitted
+    | WatcherDismissed
     | PlayerReady
     | RoundEnded
     | RoundClockSet

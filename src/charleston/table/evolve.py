@@ -37,6 +37,8 @@ def fold(state: TableState, step: events.Step) -> TableState:
         after = _with(after, step.command.chair, nudged=step.at)
     elif isinstance(step.command, React):
         after = replace(after, reacted=_reacted(state, step))
+    if after.round is not None and (state.round is None or after.match is not state.match):
+        after = replace(after, round=replace(after.round, idle_since=step.at))
     if after.host != state.host:
         after = replace(after, former_host=_former_host(state, after.host, step))
     by_host = step.by == after.host or after.host != state.host
@@ -144,7 +146,7 @@ def evolve(state: TableState, event: events.TableEvent) -> TableState:
             return _with(state, event.chair, timeouts=state.chairs[event.chair].timeouts + 1)
         case events.RoundOpened() | events.WatcherAdmitted() | events.RoundClockSet() | events.WallsReleased():
             return evolve_round(state, event)
-        case events.SeatTaken() | events.PlayerReady() | events.RoundEnded():
+        case events.SeatTaken() | events.WatcherDismissed() | events.PlayerReady() | events.RoundEnded():
             return evolve_round(state, event)
         case _:
             assert_never(event)
@@ -188,7 +190,9 @@ def _left(state: TableState, event: events.PlayerLeft) -> TableState:
     """Vacate a chair. During a match its name stays in the book; the bot that takes over is a separate event."""
     gone = state.chairs[event.chair]
     chair = Chair()
-    if state.match is not None:
+    if state.round is not None:  # the chair stays reserved, and its clock keeps running
+        chair = replace(gone, person="", timeouts=0)
+    elif state.match is not None:
         chair = Chair(gone.name, left="" if event.removed else gone.person, vacated=True)
     host_name = gone.name if gone.person == state.host else state.host_name
     after = replace(state, chairs=put(state.chairs, event.chair, chair), host_name=host_name)
@@ -237,6 +241,7 @@ def _began(state: TableState, event: events.GameBegan) -> TableState:
         game=new_game(state.rules, state.card, bytes.fromhex(event.seed)),
         played=0,
         thrown=(),
+        exposure_changes=0,
         picked=None,
         bookings=(),
         round=None if state.round is None else replace(state.round, ready=()),
@@ -252,9 +257,18 @@ def _played(state: TableState, event: events.GamePlayed) -> TableState:
         waits=waiting(game),
         played=state.played + 1,
         thrown=_thrown(state, state.game, event.command),
+        exposure_changes=_exposure_changes(state.exposure_changes, event),
         picked=last_picked(state.picked, event.events),
         bookings=(*state.bookings, *(booked for booked in event.events if isinstance(booked, _BOOKED))),
     )
+
+
+def _exposure_changes(before: int, event: events.GamePlayed) -> int:
+    """Return how often the last exposure was changed; a new exposure begins at 0."""
+    for happened in event.events:
+        if isinstance(happened, game_events.GroupExposed):
+            return before + 1 if happened.again else 0
+    return before
 
 
 def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from charleston.game import commands as game_commands
 from charleston.game.decide import decide as decide_game
 from charleston.game.ending import east_again
-from charleston.game.events import GameOver, Paid, Scored
+from charleston.game.events import Event, GameOver, GroupExposed, Paid, Scored
 from charleston.game.evolve import fold as fold_game
 from charleston.game.fair import SEED_BYTES
 from charleston.game.game import new_game
@@ -24,6 +24,8 @@ from charleston.table.state import TOURNAMENT, TableState
 from charleston.table.waiting import has_reserve, open_question, question, run_out
 
 Outcome = list[table_events.TableEvent] | Refusal
+MAX_EXPOSURE_CHANGES = 8
+"""How often a player may change one exposure: enough to try every group that a called tile can make."""
 
 
 def refuse_start(state: TableState, by: str) -> Refusal | None:
@@ -114,7 +116,29 @@ def _played(state: TableState, game: State, command: game_commands.Command) -> O
     outcome = decide_game(game, command)
     if isinstance(outcome, Refusal):
         return outcome
+    if (refusal := _refuse_change(state, game, outcome)) is not None:
+        return refusal
     return with_booking(state, [table_events.GamePlayed(command, tuple(outcome))])
+
+
+def _refuse_change(state: TableState, game: State, outcome: list[Event]) -> Refusal | None:
+    """Refuse to change an exposure into itself, or more than a few times.
+
+    The rules of the game set no limit (CAL-09), but each change is a step that everybody gets and the log keeps.
+    """
+    if not any(isinstance(event, GroupExposed) and event.again for event in outcome):
+        return None
+    if fold_game(game, outcome) == game:
+        return refuse("same exposure")
+    return refuse("changed often") if state.exposure_changes >= MAX_EXPOSURE_CHANGES else None
+
+
+def may_expose(state: TableState, game: State, command: game_commands.Command) -> bool:
+    """Return whether the table allows a command that the game offers. It limits only changes of an exposure."""
+    if not isinstance(command, game_commands.ExposeGroup) or not game.fresh:
+        return True
+    outcome = decide_game(game, command)
+    return not isinstance(outcome, Refusal) and _refuse_change(state, game, outcome) is None
 
 
 def report_error(state: TableState, by: str, command: commands.ReportError, _: int) -> Outcome:

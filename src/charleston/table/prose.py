@@ -58,6 +58,8 @@ def describe_table(state: TableState, event: events.TableEvent, viewer: int | No
             return "The game continues."
         case events.RoundOpened() | events.WatcherAdmitted() | events.RoundClockSet() | events.WallsReleased():
             return ""
+        case events.WatcherDismissed():
+            return ""
         case events.SeatTaken():
             return f"{who.does(event.chair, 'takes')} {'your' if event.chair == viewer else 'the reserved'} seat."
         case events.RoundEnded():

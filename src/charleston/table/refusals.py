@@ -61,6 +61,8 @@ TableRefusalCode = Literal[
     "ready already",
     "plays elsewhere",
     "time goes on",
+    "same exposure",
+    "changed often",
 ]
 
 
@@ -128,6 +130,8 @@ REFUSALS: dict[TableRefusalCode, str] = {
     "ready already": "You are ready. The next game begins soon.",
     "plays elsewhere": "This browser already plays for someone else at this table. Use another browser or device.",
     "time goes on": "The rules let the players finish this game.",
+    "same exposure": "Choose other tiles. This group is already exposed.",
+    "changed often": "Discard a tile. You have changed this exposure too often.",
 }
 
 

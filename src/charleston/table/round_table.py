@@ -15,6 +15,7 @@ RoundEvent = (
     events.RoundOpened
     | events.SeatTaken
     | events.WatcherAdmitted
+    | events.WatcherDismissed
     | events.PlayerReady
     | events.RoundEnded
     | events.RoundClockSet
@@ -115,9 +116,19 @@ def seat_player(state: TableState, command: commands.SeatPlayer) -> Outcome:
     here, chair = state.chair_of(command.person), state.chairs[command.chair]
     if here not in (None, command.chair):
         return refuse("plays elsewhere")
-    if here == command.chair and not chair.bot:
+    if here == command.chair and not chair.bot and play.seat_links.get(command.chair, "") == command.link:
         return refuse("seated already")
-    return [events.SeatTaken(command.chair, command.person)]
+    return [events.SeatTaken(command.chair, command.person, command.link)]
+
+
+def dismiss_player(state: TableState, command: commands.DismissPlayer) -> Outcome:
+    """Vacate a chair. A bot plays on in a match; before the match, the table waits for the player to come back."""
+    chair = state.chairs[command.chair]
+    if state.round is None or chair.person != command.person:
+        return refuse("nobody there")
+    left = events.PlayerLeft(command.chair, removed=True)
+    sits_in = state.match is not None and not chair.bot
+    return [left, events.BotSatIn(command.chair, STAND_IN, "left")] if sits_in else [left]
 
 
 def seat_substitutes(state: TableState) -> Outcome:
@@ -127,9 +138,15 @@ def seat_substitutes(state: TableState) -> Outcome:
 
 def admit_watcher(state: TableState, command: commands.AdmitWatcher) -> Outcome:
     """Let the director watch, but not a player of this table, who could see nothing more."""
-    if state.round is None or command.person in state.round.watchers or state.chair_of(command.person) is not None:
+    play = state.round
+    if play is None or state.chair_of(command.person) is not None or play.watchers.get(command.person) == command.link:
         return refuse("plays here", "You can watch already.")
-    return [events.WatcherAdmitted(command.person)]
+    return [events.WatcherAdmitted(command.person, command.link)]
+
+
+def dismiss_watcher(state: TableState, command: commands.DismissWatcher) -> Outcome:
+    watches = state.round is not None and command.person in state.round.watchers
+    return [events.WatcherDismissed(command.person)] if watches else refuse("nobody there")
 
 
 def end_round(state: TableState) -> Outcome:
@@ -161,9 +178,13 @@ def evolve_round(state: TableState, event: RoundEvent) -> TableState:
     assert play is not None
     match event:
         case events.SeatTaken():
-            return _taken(state, event)
+            taken = _taken(state, event)
+            return replace(taken, round=replace(play, seat_links=play.seat_links | {event.chair: event.link}))
         case events.WatcherAdmitted():
-            return replace(state, round=replace(play, watchers=(*play.watchers, event.person)))
+            return replace(state, round=replace(play, watchers=play.watchers | {event.person: event.link}))
+        case events.WatcherDismissed():
+            left = {who: link for who, link in play.watchers.items() if who != event.person}
+            return replace(state, round=replace(play, watchers=left))
         case events.PlayerReady():
             return replace(state, round=replace(play, ready=(*play.ready, event.chair)))
         case events.RoundEnded():

@@ -70,7 +70,9 @@ class RoundPlay(Struct, frozen=True, gc=False):
     """A table of a tournament's round, and what the tournament has sent to it."""
 
     terms: RoundTable
-    watchers: tuple[str, ...] = ()
+    watchers: dict[str, str] = {}  # who may watch, with a mark of the link by which each came
+    seat_links: dict[int, str] = {}  # a mark of the link by which the person in each chair came
+    idle_since: int = 0  # when the table opened, or when its last game ended
     ready: tuple[int, ...] = ()  # the chairs that want the next game to begin
     ended: bool = False  # whether no more games begin, even if some are left
     released: int = 0  # the walls of the games up to this number are no longer secret
@@ -96,6 +98,7 @@ class TableState(Struct, frozen=True, gc=False):
     waits: tuple[Seat, ...] = ()  # the seats the game is waiting for, cached from ``waiting`` because we read it often
     played: int = 0  # number of commands in this game that were not taken back
     thrown: tuple[Thrown, ...] = ()  # discards that can be taken back, oldest first
+    exposure_changes: int = 0  # how often the last exposure of this game was changed
     picked: tuple[Seat, Tile] | None = None  # the seat that must discard, and the tile it just picked
     bookings: tuple[Booking, ...] = ()  # payments and points of this game so far
     throws: tuple[dict[str, int], ...] = ()

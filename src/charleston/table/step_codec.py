@@ -6,7 +6,7 @@ command if it equals the step's command. Format 2 holds only moves, so a reader 
 """
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 
 import msgspec
@@ -109,6 +109,11 @@ def _json(body: bytes) -> bytes:
     if not inflate.eof or inflate.unused_data:
         raise ValueError("This step is damaged: it is truncated or has extra data.")
     return json
+
+
+def steps_without_moves(bodies: Iterable[bytes]) -> Iterator[Step]:
+    """Yield the steps with any event besides the moves of a game. The last step of every game is one of them."""
+    return (read_step(body) for body in bodies if body[:1] != _MOVES)
 
 
 def short_log(bodies: Sequence[bytes]) -> list[Step]:

@@ -31,7 +31,7 @@ from charleston.table.chairs import refuse_chair
 from charleston.table.decide import may
 from charleston.table.evolve import evolve
 from charleston.table.faces import NO_COLOR, colors
-from charleston.table.matches import last_discard
+from charleston.table.matches import last_discard, may_expose
 from charleston.table.prose import describe_table
 from charleston.table.refusals import Refusal
 from charleston.table.round_table import game_number, hides_wall, is_over, missing
@@ -255,7 +255,7 @@ def shared_part(state: TableState, game: State) -> dict[str, Any]:
 def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
     """Return the fields of GameView that only this seat gets: its tile, its banner and what it may do."""
     plays = seat != NOBODY and not state.standing and not state.chairs[state.order[seat]].bot
-    offered = offer(game, seat) if plays else Offer([], [])
+    offered = table_offer(state, game, seat) if plays else Offer([], [])
     call = value_of_call(state, game, seat, offered.commands)
     return {
         "just_picked": _just_picked(state, game, seat),
@@ -267,6 +267,12 @@ def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
         "take_back": _take_back(state, seat) if plays and state.thrown else None,
         "again": seat != NOBODY and game.phase == Phase.OVER and state.alone(state.order[seat]),
     }
+
+
+def table_offer(state: TableState, game: State, seat: Seat) -> Offer:
+    """Return what the game offers to a seat, without the commands that the table would refuse."""
+    offered = offer(game, seat)
+    return offered._replace(commands=[one for one in offered.commands if may_expose(state, game, one)])
 
 
 def _warnings(game: State, commands: list[Command]) -> Iterator[tuple[int, CallWarning]]:

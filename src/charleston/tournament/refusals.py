@@ -91,6 +91,7 @@ RefusalCode = Literal[
     "needed later",
     "too large",
     # refusals about the registration
+    "bad title",
     "not announced",
     "registration closed",
     "no such entrant",
@@ -250,6 +251,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "needed later": ("TRM-19", "Line {record} of the log needs what you want to undo: {why}"),
     "too large": ("TRM-19", "This is too long or too large for the log: {problem}."),
     # refusals about the registration
+    "bad title": ("TRM-01", "Give the tournament a name of 1 to {most} characters that everyone can see."),
     "not announced": ("TRM-01", "The tournament is not announced yet."),
     "registration closed": ("TRM-01", "The tournament has begun, so the registration is closed."),
     "no such entrant": ("TRM-17", "Nobody has the number {number}."),

@@ -697,7 +697,7 @@ export interface paths {
         put?: never;
         /**
          * Write into a tournament
-         * @description Send commands in order. An entry whose id is already in the log is skipped, so sending twice does no harm.
+         * @description Send commands in order. An entry sent twice is written once; its id with another command is refused.
          */
         post: operations["write_tournament"];
         delete?: never;
@@ -778,6 +778,8 @@ export interface paths {
         /**
          * The links of a tournament
          * @description Make links, replace them or revoke them; get all that are valid. A revoked link is dead at once.
+         *
+         *     Everybody who came to an online table by a revoked or replaced link is dismissed; a bot plays on for a player.
          */
         post: operations["tournament_links"];
         delete?: never;
@@ -1061,6 +1063,26 @@ export interface paths {
          * @description Get the finished games to post on the wall, as the director or an assistant.
          */
         get: operations["traveler_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{link}/travelers/{round_number}/{game}/{at_table}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a table did with the tiles, step by step
+         * @description Get a game of the traveler as a replay, when all tables have finished it and its wall is no longer secret.
+         */
+        get: operations["traveler_replay"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2974,6 +2996,7 @@ export interface components {
             late: components["schemas"]["TournamentLateTable"][];
             /** @description How many of these tables have turned in their score cards. */
             turned_in: number;
+            /** @description Who sits out this round; nobody when the tournament is over. */
             resting: string[];
             /** @description Where everyone sits in the next round; for a table or a player, only its own people. */
             coming: components["schemas"]["TournamentPlace"][];
@@ -3669,10 +3692,15 @@ export interface components {
             /** @default [] */
             changes: components["schemas"]["TournamentChange"][];
             /**
-             * @description The players who need a new slip.
+             * @description The players who need a new slip; nobody who has left does.
              * @default []
              */
             slips: string[];
+            /**
+             * @description The stand-ins that the new plan needs in the rounds to come.
+             * @default []
+             */
+            stand_ins: components["schemas"]["TournamentStandIn"][];
             /**
              * @description How often two players meet again in the new plan.
              * @default 0
@@ -3699,6 +3727,16 @@ export interface components {
             before: number | null;
             after: number | null;
         };
+        /**
+         * TournamentStandIn
+         * @description A chair that a stand-in must fill.
+         */
+        TournamentStandIn: {
+            round: number;
+            table: number;
+            /** @description 0 is East. */
+            seat: number;
+        };
         /** TournamentLogLine */
         TournamentLogLine: {
             n: number;
@@ -3724,6 +3762,11 @@ export interface components {
         TournamentLink: {
             token: string;
             grant: components["schemas"]["Grant"];
+            /**
+             * @description The record of the log that brought the player; 0 for the other roles, and if unknown.
+             * @default 0
+             */
+            arrival: number;
         };
         /**
          * Grant
@@ -3953,17 +3996,24 @@ export interface components {
             /** @description Whether all tables have finished this game. */
             finished: boolean;
             /** @description Until all tables have finished, only for the director and assistants. */
-            tables: components["schemas"]["TravelerRow"][];
+            tables: components["schemas"]["TravelerTableView"][];
         };
-        /**
-         * TravelerRow
-         * @description What one table did with the tiles, as text for terminal, paper and page.
-         */
-        TravelerRow: {
+        /** TravelerTableView */
+        TravelerTableView: {
             table: number;
             result: string;
             /** @description From East; empty if the game has not been played. */
             seats: components["schemas"]["TravelerCell"][];
+            /**
+             * @description The winning hand; null if nobody won.
+             * @default null
+             */
+            hand: components["schemas"]["TravelerHand"] | null;
+            /**
+             * @description Whether the link may replay this game: only when no table can still play the wall.
+             * @default false
+             */
+            replay: boolean;
         };
         /** TravelerCell */
         TravelerCell: {
@@ -3972,6 +4022,15 @@ export interface components {
             points: string;
             /** @description The points minus the mean of this seat at the other tables; empty if there is none. */
             against: string;
+        };
+        /**
+         * TravelerHand
+         * @description The line of the card that won.
+         */
+        TravelerHand: {
+            section: string;
+            /** @description Counted from 1 within the section. */
+            line: number;
         };
         /** RecordText */
         RecordText: {
@@ -4568,6 +4627,7 @@ export type TournamentAnswer = components['schemas']['TournamentAnswer'];
 export type TournamentQuestion = components['schemas']['TournamentQuestion'];
 export type TournamentPreview = components['schemas']['TournamentPreview'];
 export type TournamentChange = components['schemas']['TournamentChange'];
+export type TournamentStandIn = components['schemas']['TournamentStandIn'];
 export type TournamentLogLine = components['schemas']['TournamentLogLine'];
 export type TournamentLink = components['schemas']['TournamentLink'];
 export type Grant = components['schemas']['Grant'];
@@ -4593,8 +4653,9 @@ export type SeasonLine = components['schemas']['SeasonLine'];
 export type SeasonAlike = components['schemas']['SeasonAlike'];
 export type TournamentTraveler = components['schemas']['TournamentTraveler'];
 export type TravelerGameView = components['schemas']['TravelerGameView'];
-export type TravelerRow = components['schemas']['TravelerRow'];
+export type TravelerTableView = components['schemas']['TravelerTableView'];
 export type TravelerCell = components['schemas']['TravelerCell'];
+export type TravelerHand = components['schemas']['TravelerHand'];
 export type RecordText = components['schemas']['RecordText'];
 export type JustPicked = components['schemas']['JustPicked'];
 export type Frame = components['schemas']['Frame'];
@@ -8090,6 +8151,85 @@ export interface operations {
             };
             /** @description The request is well-formed, but the server cannot carry it out. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    traveler_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+                round_number: number;
+                game: number;
+                at_table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -192,6 +192,7 @@ export type TableEvent =
   | RoundOpened
   | SeatTaken
   | WatcherAdmitted
+  | WatcherDismissed
   | PlayerReady
   | RoundEnded
   | RoundClockSet
@@ -291,6 +292,7 @@ export type TableRefusalCode =
   | "bad name"
   | "bot sits in"
   | "bot sits there"
+  | "changed often"
   | "color already"
   | "empty chairs"
   | "ended"
@@ -334,6 +336,7 @@ export type TableRefusalCode =
   | "referee already"
   | "room already"
   | "round over"
+  | "same exposure"
   | "seated already"
   | "setup"
   | "taken"
@@ -1376,9 +1379,15 @@ export interface SeatTaken {
   type: "seat_taken";
   chair: number;
   person: string;
+  link: string;
 }
 export interface WatcherAdmitted {
   type: "watcher_admitted";
+  person: string;
+  link: string;
+}
+export interface WatcherDismissed {
+  type: "watcher_dismissed";
   person: string;
 }
 /**

@@ -19,6 +19,7 @@ from charleston.server.net.guests import People, Person
 from charleston.server.net.rate_limit import Rate, network
 from charleston.server.settings import Settings
 from charleston.server.tournaments.online_rounds import OnlineRounds
+from charleston.server.tournaments.played_walls import PlayedWalls
 from charleston.server.tournaments.tournament_store import Tournaments
 
 MAX_CARD_BODY_BYTES = 256 * 1024
@@ -30,6 +31,8 @@ HINTS_PER_MINUTE = 60
 BOOK_REQUESTS_PER_MINUTE = 600
 """Score book requests per address. Every phone in a household sends one after each tap; a phone that was offline sends
 all of its requests at once."""
+SEASON_LOGS_PER_MINUTE = 30
+"""Logs of tournaments per address: a season has at most 30."""
 
 HttpRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -47,7 +50,8 @@ class Context:
         self.nearest_rate, self.hints = Rate(NEAREST_PER_MINUTE), Rate(HINTS_PER_MINUTE)
         self.books, self.writings = Books(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
         self.tournaments, self.tournament_writings = Tournaments(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
-        self.rounds = OnlineRounds(tables, self.tournaments)
+        self.season_logs = Rate(SEASON_LOGS_PER_MINUTE)
+        self.rounds, self.played_walls = OnlineRounds(tables, self.tournaments), PlayedWalls(self.store)
         self.now = tables.services.now
         self._looking = asyncio.Lock()
         self._health = (-HEALTH_CACHE_S, False)

@@ -58,6 +58,7 @@ from charleston.server.ops.metrics import CONTENT_TYPE
 from charleston.server.tournaments.online_routes import ONLINE_HANDLERS, ONLINE_TYPES
 from charleston.server.tournaments.season_routes import SEASON_HANDLERS, SEASON_TYPES
 from charleston.server.tournaments.tournament_file_routes import TOURNAMENT_FILE_HANDLERS, TOURNAMENT_FILE_TYPES
+from charleston.server.tournaments.tournament_link_routes import TOURNAMENT_LINK_HANDLERS, TOURNAMENT_LINK_TYPES
 from charleston.server.tournaments.tournament_routes import TOURNAMENT_HANDLERS, TOURNAMENT_TYPES
 from charleston.server.tournaments.traveler_routes import TRAVELER_HANDLERS, TRAVELER_TYPES
 from charleston.store.interface import StoreDownError
@@ -333,7 +334,8 @@ TYPES = (
     *HINT_TYPES,
     *COACH_TYPES,
     *BOOK_TYPES,
-    *(*TOURNAMENT_TYPES, *TOURNAMENT_FILE_TYPES, *ONLINE_TYPES, *SEASON_TYPES, *TRAVELER_TYPES),
+    *(*TOURNAMENT_TYPES, *TOURNAMENT_LINK_TYPES, *TOURNAMENT_FILE_TYPES),
+    *(*ONLINE_TYPES, *SEASON_TYPES, *TRAVELER_TYPES),
     *reading_routes.TYPES,
     *referee_routes.TYPES,
 )
@@ -358,7 +360,8 @@ HANDLERS = (
     *AID_HANDLERS,
     *COACH_HANDLERS,
     *BOOK_HANDLERS,
-    *(*TOURNAMENT_HANDLERS, *TOURNAMENT_FILE_HANDLERS, *ONLINE_HANDLERS, *SEASON_HANDLERS, *TRAVELER_HANDLERS),
+    *(*TOURNAMENT_HANDLERS, *TOURNAMENT_LINK_HANDLERS, *TOURNAMENT_FILE_HANDLERS),
+    *(*ONLINE_HANDLERS, *SEASON_HANDLERS, *TRAVELER_HANDLERS),
     *CARD_HANDLERS,
     *reading_routes.HANDLERS,
     *referee_routes.HANDLERS,

@@ -23,7 +23,8 @@ kept_replay = lru_cache(8)(replay_of)
 """Cached: the players of a game open it at the same time, and a finished game does not change."""
 
 
-async def _read(request: HttpRequest, context: Context, read: Callable[[str], T], text: str) -> T:
+async def read_record(request: HttpRequest, context: Context, read: Callable[[str], T], text: str) -> T:
+    """Read a record in a job. A record that the referee would decide differently is refused."""
     try:
         return await context.jobs.run(network_of(request), lambda: read(text))
     except RecordError as error:
@@ -46,7 +47,7 @@ async def replay(
 ) -> Replay:
     """For each command: captions of what happened, and the table with all racks visible."""
     spend(request, context.checks, MANY)
-    return await _read(request, context, kept_replay, await _finished(request, context, table, number))
+    return await read_record(request, context, kept_replay, await _finished(request, context, table, number))
 
 
 @get(
@@ -60,7 +61,7 @@ async def wall_check(
 ) -> WallCheck:
     """Seed, commitment, dice and wall of a finished game, and how to compute them without this server."""
     spend(request, context.checks, MANY)
-    return await _read(request, context, check_wall, await _finished(request, context, table, number))
+    return await read_record(request, context, check_wall, await _finished(request, context, table, number))
 
 
 @post(
@@ -74,7 +75,7 @@ async def wall_check(
 async def replay_text(request: HttpRequest, data: JSONBody[RecordText], context: NamedDependency[Context]) -> Replay:
     """Replay a record from a file. The server decides every step again and refuses a changed record."""
     spend(request, context.checks, MANY)
-    return await _read(request, context, replay_of, data.text)
+    return await read_record(request, context, replay_of, data.text)
 
 
 @post(
@@ -90,7 +91,7 @@ async def wall_check_text(
 ) -> WallCheck:
     """Check the wall of a record from a file. If it was changed, the result says where. The server does not keep it."""
     spend(request, context.checks, MANY)
-    return await _read(request, context, check_wall, data.text)
+    return await read_record(request, context, check_wall, data.text)
 
 
 @get("/api/rulebook", tags=["rules"], summary="The rulebook, chapter by chapter", responses=problems(429))

@@ -112,6 +112,10 @@ class LiveTable:
             self._woken = True
             self._mailbox.put_nowait(None)
 
+    def now(self) -> int:
+        """Return the table's time, in milliseconds since 1970. The times of its steps are by the same clock."""
+        return self._clock.now()
+
     def admits(self, person: str, *, to_records: bool = False) -> bool:
         return admits(self.state, person, to_records=to_records)
 

@@ -6,17 +6,19 @@ that follows from what it does, so it is carried out once, even if two servers s
 
 import asyncio
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import structlog
 
 from charleston.game.seats import EAST
 from charleston.server.live.live_table import LiveTable
 from charleston.server.live.tables import TableRefusedError, Tables
-from charleston.server.live.wire import Answer, Done, Unavailable
+from charleston.server.live.wire import Answer, Unavailable
 from charleston.server.tournaments.online_tables import (
     OnlineTable,
     RoundGame,
     closed_tables,
+    link_mark,
     online_tables,
     opening,
     round_games,
@@ -41,6 +43,8 @@ ABSENT_S = 120.0
 """Seconds that a table waits for its players before bots play for those who are missing."""
 PAUSE_S = 30.0
 """Seconds between two games, unless everybody is ready sooner."""
+AFTER_RESTART_S = 15.0
+"""Seconds that players have after the server has started, even if a wait ended while it was down."""
 UNSAYABLE = "The referee cannot write game {game} on the score cards. Please decide it."
 _log = structlog.get_logger("charleston.online_rounds")
 
@@ -74,11 +78,12 @@ class _Tended(NamedTuple):
 class OnlineRounds:
     def __init__(self, tables: Tables, tournaments: Tournaments) -> None:
         self._tables, self._tournaments = tables, tournaments
-        self._store, self._seed, self._now = tables.services.store, tables.services.seed, tables.services.now
-        self._waiting_since: dict[tuple[str, int], float] = {}  # when each table began to wait before a game
+        self._store, self._now = tables.services.store, tables.services.now
+        self._running_since: float | None = None  # when this server first looked at a round, by the monotonic clock
         self._deadlines: dict[tuple[str, ClockSet], float] = {}  # when a clock's time is up, by the monotonic clock
         self._released: dict[str, int] = {}  # the last game of the round whose wall each table has released
         self._closed: set[str] = set()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._settled: dict[str, int] = {}  # the length of each tournament's log when nothing was left to do
 
     async def run(self) -> None:
@@ -98,6 +103,8 @@ class OnlineRounds:
 
     async def tend(self, key: str) -> None:
         """Do whatever is due at the tables of one tournament. Raises StoreDownError."""
+        if self._running_since is None:
+            self._running_since = _monotonic()
         cached = await self._tournaments.read(key)
         if self._settled.get(key) == cached.seq:
             return
@@ -109,9 +116,11 @@ class OnlineRounds:
 
     async def _tend(self, key: str, cached: Cached) -> None:
         secret, desk = await self.secret(), cached.log.desk
+        marks = await self._valid_marks(key)
         for one in online_tables(cached.log, key, secret):
             if desk is not None and not one.cards.turned_in:
                 live = await self.live(one, desk)
+                await _dismiss(live, marks)
                 await self._tend_table(_Tended(key, cached, desk, one, live))
         for closed in closed_tables(cached.log, key, secret):
             await self._close(closed)
@@ -120,6 +129,25 @@ class OnlineRounds:
         released = after.log.desk is None or await self._release_walls(tables, after.log.desk)
         if released and all(one.cards.turned_in for one in tables):
             self._settled[key] = after.seq
+
+    def turn_of(self, person: str) -> asyncio.Lock:
+        """Return a lock, so that one person cannot sit down at two tables at the same moment."""
+        return self._turns.setdefault(person, asyncio.Lock())
+
+    async def dismiss(self, key: str) -> None:
+        """Dismiss everybody who came to an online table by a link that is no longer valid. Raises StoreDownError.
+
+        The round's task does the same for tables that play, in case the server stops in between.
+        """
+        log, marks = (await self._tournaments.read(key)).log, await self._valid_marks(key)
+        for one in online_tables(log, key, await self.secret()):
+            live = await self._tables.find(one.id)
+            if live is not None:
+                await _dismiss(live, marks)
+
+    async def _valid_marks(self, key: str) -> set[str]:
+        secret = await self.secret()
+        return {link_mark(secret, one.token) for one in await self._tournaments.valid_links(key)}
 
     async def secret(self) -> bytes:
         return await self._store.secret("tables online")
@@ -178,15 +206,22 @@ class OnlineRounds:
     async def _begin_game(self, one: _Tended) -> None:
         state = one.state
         written = all(map(one.is_written, _games_here(state)))
-        waited = _monotonic() - self._waiting_since.setdefault((one.table.id, state.number), _monotonic())
         absent = bool(missing(state)) and state.match is None
-        due = waited >= ABSENT_S if absent else state.match is None or all_ready(state) or waited >= PAUSE_S
+        if absent:
+            due = self._has_waited(one, ABSENT_S)
+        else:
+            due = state.match is None or all_ready(state) or self._has_waited(one, PAUSE_S)
         if not (written and due) or self._is_put_off(state):
             return
         if any(chair.free for chair in state.chairs[: state.rules.players]):
             await self._ask(one, "substitutes", commands.SeatSubstitutes())
-        if isinstance(await self._ask(one, f"start {state.number + 1}", await self._start(one)), Done):
-            self._waiting_since.pop((one.table.id, state.number), None)
+        await self._ask(one, f"start {state.number + 1}", await self._start(one))
+
+    def _has_waited(self, one: _Tended, seconds: float) -> bool:
+        """Return whether a table has waited this long for its next game. A restart does not begin the wait again."""
+        assert self._running_since is not None
+        waited = (one.live.now() - _play(one.state).idle_since) / 1000
+        return waited >= seconds and _monotonic() >= self._running_since + AFTER_RESTART_S
 
     def _is_put_off(self, state: TableState) -> bool:
         """Return whether a game of bots only waits until the server is less busy. Anybody can make hundreds of them."""
@@ -197,7 +232,7 @@ class OnlineRounds:
         terms, state = _play(one.state).terms, one.state
         east = (terms.first - 1) % len(terms.players)
         if not terms.duplicate:
-            return commands.StartGame(self._seed().hex(), east=east)
+            return commands.StartGame(self._tables.services.seed().hex(), east=east)
         games = state.match.games if state.match is not None else ()
         replays = next((at for at, game in enumerate(reversed(games)) if not game.replayed), len(games))
         seed = wall_seed(await self.secret(), one.key, one.table.attempt, terms.first + finished(state), replays)
@@ -264,6 +299,19 @@ class OnlineRounds:
         if live is not None and not live.state.ended:
             await live.ask(TOURNAMENT, "close", 0, commands.EndTable())
         self._closed.add(table)
+
+
+async def _dismiss(live: LiveTable, marks: set[str]) -> None:
+    """Dismiss the people whose links are not among the valid ones. In older logs, links have no marks."""
+    state, play = live.state, _play(live.state)
+    due: list[commands.RoundCommand] = [
+        commands.DismissPlayer(chair, state.chairs[chair].person)
+        for chair, mark in play.seat_links.items()
+        if mark and mark not in marks and state.chairs[chair].person
+    ]
+    due += [commands.DismissWatcher(who) for who, mark in play.watchers.items() if mark and mark not in marks]
+    for at, command in enumerate(due):
+        await live.ask(TOURNAMENT, f"dismiss {state.seq} {at}", 0, command)
 
 
 def _play(state: TableState) -> RoundPlay:

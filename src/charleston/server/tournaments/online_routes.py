@@ -11,7 +11,7 @@ from charleston.server.api.context import Context, HttpRequest, RefusedError, no
 from charleston.server.live.live_table import LiveTable
 from charleston.server.live.wire import Refused, Unavailable
 from charleston.server.net.guests import new_person
-from charleston.server.tournaments.online_tables import OnlineTable, online_tables
+from charleston.server.tournaments.online_tables import OnlineTable, link_mark, online_tables
 from charleston.server.tournaments.role_commands import place_of
 from charleston.server.tournaments.tournament_routes import NO_STORE, Opened, opened_by, spend_link
 from charleston.server.tournaments.tournament_view import SEES_ALL
@@ -23,6 +23,7 @@ from charleston.tournament.desk.state import Desk
 from charleston.tournament.scorecards.state import games_missing
 
 BUSY = "The server is busy. Please try again in a moment."
+SAME_WALLS = "Use another device. This browser plays at table {table}, and both tables play the same walls."
 NOT_ONLINE = "Your table is not playing online now."
 
 
@@ -111,17 +112,33 @@ async def take_seat(
 ) -> Response[TournamentSeat]:
     """Take the player's chair with this browser. The browser that had it before loses it."""
     opened = await opened_by(context, link, "player")
-    spend_link(context, link, 1)
+    spend_link(request, context, opened, 1)
     desk, place = opened.cached.log.desk, place_of(opened.cached.log, opened.access.grant.number)
     tables = await _current(context, opened, desk) if desk is not None and place else []
     one = next((one for one in tables if place and one.cards.table == place[0]), None)
     if desk is None or place is None or one is None:
         raise RefusedError(NOT_ONLINE, status_code=409)
     person = context.person(request) or new_person(None)
-    live = await context.rounds.live(one, desk)
-    await _ask(live, commands.SeatPlayer(place[1], person.id), f"seat {place[1]} {person.id} {live.state.seq}")
+    async with context.rounds.turn_of(person.id):
+        if other := await _duplicate_seat(context, desk, tables, one, person.id):
+            raise RefusedError(SAME_WALLS.format(table=other), status_code=409)
+        live = await context.rounds.live(one, desk)
+        mark = link_mark(await context.rounds.secret(), link)
+        await _ask(
+            live, commands.SeatPlayer(place[1], person.id, mark), f"seat {place[1]} {person.id} {live.state.seq}"
+        )
     cookie = context.people.cookie(person, secure=request.scope["scheme"] == "https")
     return Response(TournamentSeat(one.id), headers={**NO_STORE, "set-cookie": cookie})
+
+
+async def _duplicate_seat(
+    context: Context, desk: Desk, tables: list[OnlineTable], mine: OnlineTable, person: str
+) -> int:
+    """Return another table of a duplicate round where this person plays; 0 if there is none."""
+    for one in tables if mine.went.duplicate else []:
+        if one.id != mine.id and (await context.rounds.live(one, desk)).state.chair_of(person) is not None:
+            return one.cards.table
+    return 0
 
 
 @post(
@@ -136,7 +153,7 @@ async def watch_table(
 ) -> Response[TournamentSeat]:
     """Watch a table as the director. Nobody else can, because other tables may play the same walls."""
     opened = await opened_by(context, link, "director")
-    spend_link(context, link, 1)
+    spend_link(request, context, opened, 1)
     desk = opened.cached.log.desk
     tables = online_tables(opened.cached.log, opened.access.key, await context.rounds.secret())
     where = (data.round, data.table)
@@ -144,7 +161,8 @@ async def watch_table(
     assert desk is not None
     person = context.person(request) or new_person(None)
     live = await context.rounds.live(one, desk)
-    await _ask(live, commands.AdmitWatcher(person.id), f"watch {person.id} {live.state.seq}")
+    mark = link_mark(await context.rounds.secret(), link)
+    await _ask(live, commands.AdmitWatcher(person.id, mark), f"watch {person.id} {live.state.seq}")
     cookie = context.people.cookie(person, secure=request.scope["scheme"] == "https")
     return Response(TournamentSeat(one.id), headers={**NO_STORE, "set-cookie": cookie})
 

@@ -83,6 +83,11 @@ def wall_seed(secret: bytes, key: str, attempt: int, game: int, replays: int) ->
     return _derived(secret, "wall", key, attempt, game, replays)
 
 
+def link_mark(secret: bytes, token: str) -> str:
+    """Return a mark of a link for the log of a live table. Everybody there sees it, so it does not reveal the link."""
+    return new_id(_derived(secret, "link", token))
+
+
 def _derived(secret: bytes, *what: str | int) -> bytes:
     return hmac.digest(secret, msgspec.json.encode(what), hashlib.sha256)
 

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from charleston.game.commands import snake
 from charleston.game.seats import SEATS, Seat
-from charleston.server.tournaments.tournament_links import Grant
+from charleston.names import visible
+from charleston.server.tournaments.tournament_links import Grant, TournamentLink
 from charleston.tournament.desk.commands import (
     BeginRound,
     ForTable,
@@ -22,6 +23,7 @@ from charleston.tournament.desk.commands import (
     TakeIn,
     Undo,
 )
+from charleston.tournament.desk.events import Planned
 from charleston.tournament.desk.intake import take_in
 from charleston.tournament.desk.log import Log, LogCommand, UndoRecords, execute
 from charleston.tournament.desk.prose import remark_sentence
@@ -37,6 +39,7 @@ from charleston.tournament.registration.commands import (
     PromoteEntrant,
     WithdrawEntrant,
 )
+from charleston.tournament.registration.events import EntrantListed
 from charleston.tournament.scorecards.commands import CallDirector, Confirm, RecordGame, Sign, SkipGame, TurnIn
 from charleston.tournament.scorecards.paper_score_cards import read_score_cards
 from charleston.tournament.scorecards.table_intake import NotTaken
@@ -231,6 +234,33 @@ def late_players(log: Log) -> dict[int, str]:
     entered = {one.name for one in log.registration.entrants if one.status != "withdrawn"}
     late = [name for name in _planned(log) if name not in entered]
     return dict(enumerate(late, len(log.registration.entrants) + 1))
+
+
+def arrivals(log: Log) -> dict[int, int]:
+    """Return the record of the log that brought each player, by the player's number.
+
+    After an undo, another player may get the number, but never the record.
+    """
+    listed, planned = dict[int, int](), dict[str, int]()
+    for record in log.records:
+        event = record.event
+        if not isinstance(event, (EntrantListed, Planned)) or record.n in log.folded.undone:
+            continue
+        if isinstance(event, EntrantListed):
+            listed[event.number] = record.n
+        else:
+            for name in map(visible, event.plan.players):
+                planned.setdefault(name, record.n)
+    late = late_players(log) if log.registration is not None else dict(enumerate(_planned(log), 1))
+    return {number: planned.get(name, 0) for number, name in late.items()} | listed
+
+
+def valid_links(log: Log, links: tuple[TournamentLink, ...]) -> tuple[TournamentLink, ...]:
+    """Return the links that still belong to the players for whom they were made. Links of other roles always do."""
+    if not any(one.arrival for one in links):
+        return links
+    brought = arrivals(log)
+    return tuple(one for one in links if not one.arrival or one.arrival == brought.get(one.grant.number))
 
 
 def _planned(log: Log) -> tuple[str, ...]:

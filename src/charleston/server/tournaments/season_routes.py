@@ -7,7 +7,9 @@ from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from charleston.names import readable, visible
 from charleston.server.api.card_routes import PDF
 from charleston.server.api.context import Context, HttpRequest, RefusedError, no_such, problems, spend
 from charleston.server.tournaments.tournament_routes import (
@@ -113,7 +115,7 @@ async def season_event(
     request: HttpRequest, data: JSONBody[SeasonLog], context: NamedDependency[Context]
 ) -> SeasonEvent:
     """Read the log of a tournament that is not on this server. Nothing is stored."""
-    spend(request, context.openings, TOO_MANY)
+    spend(request, context.season_logs, TOO_MANY)
     try:
         return _event(await asyncio.to_thread(read_log, data.log))
     except LogError as error:
@@ -164,9 +166,17 @@ async def season_file(
 
 async def _chosen(request: HttpRequest, data: SeasonQuestion, context: Context) -> _Season:
     spend(request, context.tournament_writings, TOO_MANY)
-    events = [part.event or _event((await opened_by(context, part.link, *SEES_ALL)).cached.log) for part in data.parts]
+    events = [
+        _shown(part.event) if part.event else _event((await opened_by(context, part.link, *SEES_ALL)).cached.log)
+        for part in data.parts
+    ]
     rankings = [[Standing(1, one.player, one.points, ()) for one in event.results] for event in events]
     return _Season(tuple(events), rankings)
+
+
+def _shown(event: SeasonEvent) -> SeasonEvent:
+    results = tuple(SeasonResult(visible(one.player), one.points) for one in event.results)
+    return replace(event, name=visible(event.name), results=results)
 
 
 def _event(log: Log) -> SeasonEvent:
@@ -196,7 +206,7 @@ def _file(chosen: _Season, data: SeasonQuestion, kind: Literal["csv", "pdf"], pa
     rows, names = season(chosen.rankings, data.best, data.decisions), [one.name for one in chosen.events]
     if kind == "csv":
         return season_csv(rows, names)
-    return typeset("season", data.title or "Season", season_pages(rows, names, data.best), paper)
+    return typeset("season", readable(data.title) or "Season", season_pages(rows, names, data.best), paper)
 
 
 SEASON_TYPES = (SeasonLog, SeasonEvent, SeasonQuestion, SeasonView)

@@ -157,7 +157,7 @@ async def tournament_codes(
     place = server_address(context.settings, request.scope)
     links = [
         (one.grant, f"{place.address}/tournaments/{one.token}")
-        for one in await context.tournaments.links.current(opened.access.key)
+        for one in await context.tournaments.valid_links(opened.access.key)
         if one.grant.role in PRINTED_ROLES
     ]
     codes = await asyncio.to_thread(lambda: [TournamentLinkCode(*one, qr_code(one[1])) for one in links])

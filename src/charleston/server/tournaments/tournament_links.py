@@ -4,6 +4,8 @@ Nobody can guess a link. ``tournament link {token}`` holds the key of the tourna
 links {key}`` holds all valid links, so a link that is revoked or replaced is dead at once.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 import msgspec
@@ -15,6 +17,7 @@ from charleston.server.live.tables import is_id, new_id
 from charleston.store.interface import Entry, SeqTakenError
 
 Role = Literal["director", "assistant", "table", "player", "public"]
+NAMED_ROLES: tuple[Role, ...] = ("director", "assistant")
 MAX_LINKS = 1000
 
 
@@ -31,13 +34,24 @@ class TournamentLink(Struct, frozen=True):
 
     token: str
     grant: Grant
+    arrival: Annotated[
+        int,
+        Meta(description="The record of the log that brought the player; 0 for the other roles, and if unknown."),
+    ] = 0
 
 
 class Access(Struct, frozen=True):
     """The tournament that a link opens, and what it may do there."""
 
     key: str
-    grant: Grant
+    link: TournamentLink
+
+    @property
+    def grant(self) -> Grant:
+        return self.link.grant
+
+
+NO_ARRIVALS: Mapping[Grant, int] = MappingProxyType({})
 
 
 class TournamentLinks:
@@ -52,19 +66,28 @@ class TournamentLinks:
         if not keys:
             return None
         key = msgspec.json.decode(keys[0].body, type=str)
-        return next((Access(key, one.grant) for one in await self.current(key) if one.token == token), None)
+        return next((Access(key, one) for one in await self.current(key) if one.token == token), None)
 
     async def current(self, key: str) -> tuple[TournamentLink, ...]:
         entries = await self._store.read(_links(key))
         return msgspec.json.decode(entries[-1].body, type=tuple[TournamentLink, ...]) if entries else ()
 
-    async def make(self, key: str, grants: tuple[Grant, ...], *, fresh: bool = False) -> tuple[TournamentLink, ...]:
-        """Return links for these grants; make those that do not exist. ``fresh`` replaces all of them."""
+    async def make(
+        self, key: str, grants: tuple[Grant, ...], *, fresh: bool = False, arrivals: Mapping[Grant, int] = NO_ARRIVALS
+    ) -> tuple[TournamentLink, ...]:
+        """Return links for these grants; make those that do not exist. ``fresh`` replaces all of them.
+
+        ``arrivals`` are the records that brought the players. A link of somebody who had the number before is replaced.
+        """
         while True:
             entries = await self._store.read(_links(key))
             links = msgspec.json.decode(entries[-1].body, type=tuple[TournamentLink, ...]) if entries else ()
-            known = {} if fresh else {one.grant: one for one in links}
-            wanted = [known.get(grant) or TournamentLink(new_id(self._seed()), grant) for grant in grants]
+            same = [one for one in links if one.arrival in (0, arrivals.get(one.grant, 0))]
+            known = {} if fresh else {one.grant: one for one in same}
+            wanted = [
+                known.get(grant) or TournamentLink(new_id(self._seed()), grant, arrivals.get(grant, 0))
+                for grant in grants
+            ]
             new = [one for one in wanted if one not in links]
             if not new:
                 return tuple(wanted)
@@ -99,7 +122,7 @@ class TournamentLinks:
 
 def named(grant: Grant) -> Grant:
     """Return a grant without what does not belong to its role."""
-    has_name, has_number = grant.role in ("director", "assistant"), grant.role in ("table", "player")
+    has_name, has_number = grant.role in NAMED_ROLES, grant.role in ("table", "player")
     return replace(grant, name=grant.name if has_name else "", number=grant.number if has_number else 0)
 
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from charleston.names import readable
 from charleston.server.tournaments.role_commands import BeginTournament
 from charleston.server.tournaments.tournament_view import TournamentPlace, places_in
 from charleston.tournament.desk.commands import Begin, Replan
@@ -27,6 +28,14 @@ class TournamentChange(Struct, frozen=True):
     after: int | None
 
 
+class TournamentStandIn(Struct, frozen=True):
+    """A chair that a stand-in must fill."""
+
+    round: int
+    table: int
+    seat: Annotated[int, Meta(description="0 is East.")]
+
+
 class TournamentLogLine(Struct, frozen=True):
     n: int
     at: str
@@ -40,7 +49,12 @@ class TournamentLogLine(Struct, frozen=True):
 class TournamentPreview(Struct, frozen=True):
     problem: Annotated[str, Meta(description="Why the change is impossible; empty if it is possible.")] = ""
     changes: tuple[TournamentChange, ...] = ()
-    slips: Annotated[tuple[str, ...], Meta(description="The players who need a new slip.")] = ()
+    slips: Annotated[
+        tuple[str, ...], Meta(description="The players who need a new slip; nobody who has left does.")
+    ] = ()
+    stand_ins: Annotated[
+        tuple[TournamentStandIn, ...], Meta(description="The stand-ins that the new plan needs in the rounds to come.")
+    ] = ()
     repeats: Annotated[int, Meta(description="How often two players meet again in the new plan.")] = 0
     places: Annotated[tuple[TournamentPlace, ...], Meta(description="The first round of a new plan.")] = ()
     records: Annotated[tuple[TournamentLogLine, ...], Meta(description="The records that are undone together.")] = ()
@@ -60,7 +74,7 @@ def preview(log: Log, command: Previewed, by: str) -> TournamentPreview:
     after = execute(log, command, at="", by=by)
     if isinstance(after, Refusal) or before is None or after.desk is None or after.desk.plan is None:
         return TournamentPreview(after.message if isinstance(after, Refusal) else refuse("not begun").message)
-    return _difference(before, after.desk.plan)
+    return _difference(before, after.desk.plan, after.desk.begun)
 
 
 def _preview_begin(begin: Begin | Refusal) -> TournamentPreview:
@@ -69,11 +83,18 @@ def _preview_begin(begin: Begin | Refusal) -> TournamentPreview:
     return TournamentPreview(repeats=count_repeats(begin.plan), places=places_in(begin.plan.rounds[0]))
 
 
-def _difference(before: Plan, after: Plan) -> TournamentPreview:
+def _difference(before: Plan, after: Plan, begun: int) -> TournamentPreview:
     changed = changes(before, after)
-    slips = sorted({one.name for one in changed}, key=str.casefold)
+    slips = sorted({one.name for one in changed}.difference(after.rounds[begun].away), key=str.casefold)
     lines = tuple(TournamentChange(one.round, one.name, one.before, one.after) for one in changed)
-    return TournamentPreview(changes=lines, slips=tuple(slips), repeats=count_repeats(after))
+    stand_ins = tuple(
+        TournamentStandIn(each.number, one.table, seat)
+        for each in after.rounds[begun:]
+        for one in each.tables
+        for seat, name in enumerate(one.players)
+        if name in after.stand_ins
+    )
+    return TournamentPreview(changes=lines, slips=tuple(slips), stand_ins=stand_ins, repeats=count_repeats(after))
 
 
 def _preview_undo(log: Log, command: UndoRecords, by: str) -> TournamentPreview:
@@ -91,4 +112,6 @@ def log_lines(log: Log) -> list[TournamentLogLine]:
 def _log_line(record: Record, *, undone: bool) -> TournamentLogLine:
     event = record.event
     number, table = getattr(event, "round", 0), getattr(event, "table", 0)
-    return TournamentLogLine(record.n, record.at, record.by, event_sentence(event), undone, number, table)
+    return TournamentLogLine(
+        record.n, record.at, readable(record.by), readable(event_sentence(event)), undone, number, table
+    )

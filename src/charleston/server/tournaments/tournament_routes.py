@@ -12,18 +12,20 @@ from msgspec.structs import replace
 from charleston.card.check import check_card
 from charleston.card.published import PUBLISHED, published
 from charleston.card.text import MAX_BYTES
+from charleston.names import clean_name, name_problem
 from charleston.server.api.context import (
     MAX_CARD_BODY_BYTES,
     Context,
     HttpRequest,
     RefusedError,
+    network_of,
     no_such,
     problems,
     spend,
     spend_as,
 )
-from charleston.server.tournaments.role_commands import NOT_ALLOWED, Forbidden, signature
-from charleston.server.tournaments.tournament_links import MAX_LINKS, Access, Grant, TournamentLink, named
+from charleston.server.tournaments.role_commands import NOT_ALLOWED, Forbidden, signature, valid_links
+from charleston.server.tournaments.tournament_links import Access
 from charleston.server.tournaments.tournament_preview import (
     Previewed,
     TournamentLogLine,
@@ -36,16 +38,19 @@ from charleston.server.tournaments.tournament_table_view import TournamentTable,
 from charleston.server.tournaments.tournament_view import SEES_ALL, TournamentView, tournament_view
 from charleston.tournament.desk.events import Name, Number, TieRule
 from charleston.tournament.desk.log import LogError, read_log, write_log
+from charleston.tournament.refusals import Refusal
 from charleston.tournament.registration.commands import Announce
 from charleston.tournament.registration.events import Announcement, Day, Minutes, PlaceText, is_day
 from charleston.tournament.registration.state import Registration
 from charleston.tournament.results.score_table import PRESETS, ScoreTable
 from charleston.tournament.scorecards.reconcile import ANY_CARD, CardValues, printed
+from charleston.tournament.seating.entrants import MAX_NAME_LETTERS
 from charleston.tournament.seating.plan import MAX_PLAYERS, MAX_ROUNDS, Fill
 from charleston.tournament.seating.planner import Wish
 
 MAX_ENTRIES = 100
 MAX_LOG_BODY_BYTES = 50_000_000
+BAD_NAME = f"Give each director and assistant a name of 1 to {MAX_NAME_LETTERS} characters that everyone can see."
 TOO_MANY = "Too many requests. Please wait a minute and try again."
 NO_STORE = {"cache-control": "no-store"}
 CSV = "text/csv"
@@ -98,14 +103,6 @@ class TournamentQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     command: Previewed
 
 
-class TournamentLinksChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """Links to make, or to revoke. ``fresh`` replaces links that exist."""
-
-    grants: Annotated[tuple[Grant, ...], Meta(max_length=MAX_LINKS)] = ()
-    fresh: bool = False
-    revoke: Annotated[tuple[Grant, ...], Meta(max_length=MAX_LINKS)] = ()
-
-
 class Opened(NamedTuple):
     """A tournament, and what the link in the request may do."""
 
@@ -116,7 +113,7 @@ class Opened(NamedTuple):
 async def opened_by(context: Context, link: str, *roles: str) -> Opened:
     access = await context.tournaments.links.access(link)
     cached = await context.tournaments.read(access.key) if access else None
-    if access is None or cached is None or not cached.seq:
+    if access is None or cached is None or not cached.seq or not valid_links(cached.log, (access.link,)):
         no_such("tournament")
     if roles and access.grant.role not in roles:
         raise RefusedError(NOT_ALLOWED, status_code=403)
@@ -144,8 +141,18 @@ async def create_tournament(
     spend(request, context.openings, TOO_MANY)
     person = context.person(request)
     announce = Announce(await asyncio.to_thread(_announcement, data))
-    link = await context.tournaments.create(person.id if person else "", data.director, announce)
+    link = await context.tournaments.create(person.id if person else "", person_name(data.director), announce)
+    if isinstance(link, Refusal):
+        raise RefusedError(link.message, status_code=422)
     return TournamentCreated(link.token)
+
+
+def person_name(typed: str) -> str:
+    """Return the name of a director or an assistant; raise RefusedError if it is not one."""
+    name = clean_name(typed)
+    if name_problem(name, MAX_NAME_LETTERS):
+        raise RefusedError(BAD_NAME, status_code=422)
+    return name
 
 
 def _announcement(data: NewTournament, before: Registration | None = None) -> Announcement:
@@ -197,12 +204,13 @@ async def import_tournament(
 ) -> TournamentCreated:
     """Continue a tournament from its log, for example on another laptop. Its old links do not work here."""
     spend(request, context.openings, TOO_MANY)
+    director = person_name(data.director)
     try:
         log = await asyncio.to_thread(read_log, data.log)
     except LogError as error:
         raise RefusedError(f"Line {error.line}: {error.reason}", status_code=422) from None
     person = context.person(request)
-    return TournamentCreated((await context.tournaments.keep(person.id if person else "", data.director, log)).token)
+    return TournamentCreated((await context.tournaments.keep(person.id if person else "", director, log)).token)
 
 
 @get("/api/tournaments", tags=["tournaments"], summary="My tournaments", responses=problems(503))
@@ -257,11 +265,11 @@ async def tournament_table(
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def announce_tournament(
-    link: FromPath[str], data: JSONBody[NewTournament], context: NamedDependency[Context]
+    request: HttpRequest, link: FromPath[str], data: JSONBody[NewTournament], context: NamedDependency[Context]
 ) -> TournamentView:
     """Change what the tournament will be, until it begins."""
     opened = await opened_by(context, link, "director")
-    spend_link(context, link, 1)
+    spend_link(request, context, opened, 1)
     command = Announce(await asyncio.to_thread(_announcement, data, opened.cached.log.registration))
     answer = await context.tournaments.write(opened.access.key, opened.access.grant, command)
     if isinstance(answer, TournamentAnswer) and answer.message:
@@ -277,11 +285,11 @@ async def announce_tournament(
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def write_tournament(
-    link: FromPath[str], data: JSONBody[TournamentEntries], context: NamedDependency[Context]
+    request: HttpRequest, link: FromPath[str], data: JSONBody[TournamentEntries], context: NamedDependency[Context]
 ) -> TournamentWritten:
-    """Send commands in order. An entry whose id is already in the log is skipped, so sending twice does no harm."""
+    """Send commands in order. An entry sent twice is written once; its id with another command is refused."""
     opened = await opened_by(context, link)
-    spend_link(context, link, len(data.entries))
+    spend_link(request, context, opened, len(data.entries))
     answers = []
     for entry in data.entries:
         answer = await context.tournaments.write(opened.access.key, opened.access.grant, entry.command, entry.id)
@@ -291,10 +299,16 @@ async def write_tournament(
     return TournamentWritten(_view(await opened_by(context, link), context.now()), tuple(answers))
 
 
-def spend_link(context: Context, link: str, requests: int) -> None:
-    """Limit the requests of a link, not of an address: all phones of a tournament may share one address."""
+def spend_link(request: HttpRequest, context: Context, opened: Opened, requests: int) -> None:
+    """Limit the requests of a link, not of an address: all phones of a tournament may share one address.
+
+    Strangers share the public link, so there each address has its own limit.
+    """
+    access = opened.access
+    token = access.link.token
+    who = f"{token} {network_of(request)}" if access.grant.role == "public" else token
     for _ in range(requests):
-        spend_as(link, context.tournament_writings, TOO_MANY, 60)
+        spend_as(who, context.tournament_writings, TOO_MANY, 60)
 
 
 @post(
@@ -305,16 +319,16 @@ def spend_link(context: Context, link: str, requests: int) -> None:
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def preview_tournament(
-    link: FromPath[str], data: JSONBody[TournamentQuestion], context: NamedDependency[Context]
+    request: HttpRequest, link: FromPath[str], data: JSONBody[TournamentQuestion], context: NamedDependency[Context]
 ) -> TournamentPreview:
     """Get the difference that a new plan or an undo would make. Nothing changes."""
     opened = await opened_by(context, link, "director")
-    spend_link(context, link, 1)
+    spend_link(request, context, opened, 1)
     log = opened.cached.log
     return await asyncio.to_thread(preview, log, data.command, signature(opened.access.grant, log))
 
 
-# The log and the links
+# The log
 
 
 def attachment(name: str) -> dict[str, str]:
@@ -346,29 +360,6 @@ async def export_tournament(link: FromPath[str], context: NamedDependency[Contex
     return Response(write_log(log), media_type=JSON_LINES, headers=NO_STORE | attachment("tournament.log"))
 
 
-@post(
-    "/api/tournaments/{link:str}/links",
-    tags=["tournaments"],
-    summary="The links of a tournament",
-    status_code=200,
-    responses=problems(400, 403, 404, 413, 422, 429, 503),
-)
-async def tournament_links(
-    link: FromPath[str], data: JSONBody[TournamentLinksChange], context: NamedDependency[Context]
-) -> list[TournamentLink]:
-    """Make links, replace them or revoke them; get all that are valid. A revoked link is dead at once."""
-    opened = await opened_by(context, link, "director")
-    spend_link(context, link, 1)
-    links, key = context.tournaments.links, opened.access.key
-    if any(grant.role == "director" for grant in data.revoke):
-        raise RefusedError("The director's link can be replaced, but not revoked.", status_code=422)
-    for grant in data.revoke:
-        await links.revoke(key, named(grant))
-    if data.grants:
-        await links.make(key, tuple(dict.fromkeys(map(named, data.grants))), fresh=data.fresh)
-    return list(await links.current(key))
-
-
 TOURNAMENT_TYPES = (
     NewTournament,
     TournamentCreated,
@@ -381,8 +372,6 @@ TOURNAMENT_TYPES = (
     TournamentQuestion,
     TournamentPreview,
     TournamentLogLine,
-    TournamentLink,
-    TournamentLinksChange,
 )
 TOURNAMENT_HANDLERS = (
     create_tournament,
@@ -395,5 +384,4 @@ TOURNAMENT_HANDLERS = (
     preview_tournament,
     tournament_log,
     export_tournament,
-    tournament_links,
 )

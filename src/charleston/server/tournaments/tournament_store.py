@@ -5,8 +5,11 @@ faster. One entry of the store holds all records of a command, so a command is w
 """
 
 import asyncio
+import hashlib
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -15,6 +18,7 @@ from msgspec.structs import replace
 
 from charleston.chain import write_line
 from charleston.names import clean_name
+from charleston.names import readable as readable_name
 from charleston.server.live.damage import readable
 from charleston.server.live.live_table import Services
 from charleston.server.live.tables import new_id
@@ -25,7 +29,9 @@ from charleston.server.tournaments.role_commands import (
     ServerCommand,
     TournamentCommand,
     carry_out,
+    forbids,
     signature,
+    valid_links,
 )
 from charleston.server.tournaments.tournament_links import Grant, TournamentLink, TournamentLinks
 from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTakenError
@@ -41,6 +47,8 @@ MAX_CACHED = 100
 """Maximum tournaments in the cache. For a cached tournament, only new entries of its log are read."""
 ONLINE = "tournaments online"
 """The owner under which all tournaments with online tables are listed, for the task that runs them."""
+OTHER_CONTENT = "Reload the page and enter this again. The log has another entry with the same id."
+_DIGEST_MARK, _DIGEST_LETTERS = " #", 32
 _OPENING_ID = "the opening"
 """The stored command id of the first entry. A page cannot send it, because ids from pages have no spaces."""
 
@@ -86,11 +94,14 @@ class _Summary(Struct, frozen=True, gc=False):
 
 
 class Cached(NamedTuple):
-    """A tournament up to the last entry read, with the number of entries and the command ids of all of them."""
+    """A tournament up to the last entry read, with the number of entries and the command ids of all of them.
+
+    An id comes with the digest of its command; an empty digest is unknown.
+    """
 
     log: Log = Log()
     seq: int = 0
-    ids: frozenset[str] = frozenset()
+    ids: Mapping[str, str] = MappingProxyType({})
 
 
 class _Request(NamedTuple):
@@ -117,10 +128,12 @@ class Tournaments:
         self._serving: dict[str, asyncio.Task[None]] = {}
         self.links = TournamentLinks(services)
 
-    async def create(self, person: str, director: str, command: Announce) -> TournamentLink:
-        """Create a tournament; return the link of its director. Raises StoreDownError."""
+    async def create(self, person: str, director: str, command: Announce) -> TournamentLink | Refusal:
+        """Create a tournament; return the link of its director, or why not. Raises StoreDownError."""
         result = carry_out(Log(), Grant("director", director), command, now=self._now(), at=self._at())
-        assert isinstance(result, Carried), "a first announcement is never refused"
+        assert not isinstance(result, Forbidden), "a director may announce"
+        if isinstance(result, Refusal):
+            return result
         return await self.keep(person, director, result.log)
 
     async def keep(self, person: str, director: str, log: Log) -> TournamentLink:
@@ -144,6 +157,10 @@ class Tournaments:
             lines.append(TournamentLine(token, listing.title, summary.day, summary.players, listing.at))
         return lines
 
+    async def valid_links(self, key: str) -> tuple[TournamentLink, ...]:
+        """Return the links that work. Raises StoreDownError."""
+        return valid_links((await self.read(key)).log, await self.links.current(key))
+
     async def read(self, key: str) -> Cached:
         """Return the tournament up to the end of its log. Raises StoreDownError."""
         cached = self._cache.get(key, Cached())
@@ -152,7 +169,7 @@ class Tournaments:
             with readable(self._store, _key(key)):
                 lines = b"".join(entry.body for entry in entries).decode()
                 log = await asyncio.to_thread(read_more, cached.log, lines)
-                cached = Cached(log, entries[-1].seq, cached.ids | {entry.command_id for entry in entries})
+                cached = Cached(log, entries[-1].seq, {**cached.ids, **_read_ids(entries)})
             self._cache[key] = cached
         if key in self._cache:
             self._cache.move_to_end(key)
@@ -248,7 +265,7 @@ def _decide_all(before: Cached, batch: list[_Request], now: int, at: str) -> lis
 
 def _decide(before: Cached, request: _Request, now: int, at: str) -> _Decided:
     if request.id in before.ids:
-        return _Decided(request, before, _accepted(request, Carried(before.log)))
+        return _Decided(request, before, _repeated(before, request))
     result = carry_out(before.log, request.grant, request.command, now=now, at=at)
     if isinstance(result, Forbidden):
         return _Decided(request, before, result)
@@ -257,9 +274,49 @@ def _decide(before: Cached, request: _Request, now: int, at: str) -> _Decided:
     new = result.log.records[len(before.log.records) :]
     if not new:  # the score cards already say that
         return _Decided(request, before, _accepted(request, result))
-    entry = Entry(before.seq + 1, request.id, now, "".join(map(write_line, new)).encode())
-    after = Cached(result.log, entry.seq, before.ids | {request.id})
+    digest = _digest(request)
+    entry = Entry(before.seq + 1, _stored_id(request.id, digest), now, "".join(map(write_line, new)).encode())
+    after = Cached(result.log, entry.seq, {**before.ids, request.id: digest})
     return _Decided(request, after, _accepted(request, result), entry)
+
+
+# Commands sent again
+
+
+def _repeated(before: Cached, request: _Request) -> TournamentAnswer | Forbidden | None:
+    """Answer a command whose id is in the log. Only the same command for the same role is a retry.
+
+    Anything else learns nothing: the answer to a retry may contain the numbers of entrants.
+    """
+    known = before.ids[request.id]
+    if not known:  # stored before the log kept digests, or by the server itself
+        return None
+    if known == _digest(request):
+        return _accepted(request, Carried(before.log))
+    if problem := forbids(request.grant, before.log, request.command):
+        return Forbidden(problem)
+    return TournamentAnswer(request.id, OTHER_CONTENT, code="other content")
+
+
+def _digest(request: _Request) -> str:
+    """Return a digest of the command, the role and its number; empty for a command of the server itself."""
+    if " " in request.id:
+        return ""
+    body = msgspec.json.encode((request.grant.role, request.grant.number, request.command))
+    return hashlib.sha256(body).hexdigest()[:_DIGEST_LETTERS]
+
+
+def _stored_id(command_id: str, digest: str) -> str:
+    """Return the command id for the store. A page's id has no spaces, so the digest follows after a space."""
+    return f"{command_id}{_DIGEST_MARK}{digest}" if digest else command_id
+
+
+def _read_ids(entries: Sequence[Entry]) -> dict[str, str]:
+    ids = {}
+    for entry in entries:
+        command_id, mark, digest = entry.command_id.rpartition(_DIGEST_MARK)
+        ids[command_id if mark else entry.command_id] = digest if mark else ""
+    return ids
 
 
 def _refused(log: Log, request: _Request, refusal: Refusal) -> TournamentAnswer:
@@ -267,7 +324,9 @@ def _refused(log: Log, request: _Request, refusal: Refusal) -> TournamentAnswer:
     if refusal.code == "changed since" and isinstance(command, ForTable):
         by = writer_of(log, command.round, command.table, int(refusal.arguments["game"]))
     own = by == signature(request.grant, log)
-    return TournamentAnswer(request.id, refusal.message, refusal.rules, code=refusal.code, by="" if own else by)
+    return TournamentAnswer(
+        request.id, refusal.message, refusal.rules, code=refusal.code, by="" if own else readable_name(by)
+    )
 
 
 def _accepted(request: _Request, result: Carried) -> TournamentAnswer | None:

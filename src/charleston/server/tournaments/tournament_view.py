@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from charleston.game.ruleset import changed_options
 from charleston.game.seats import SEATS, Seat
+from charleston.names import readable
 from charleston.server.tournaments.role_commands import late_players, place_of, player_name
 from charleston.server.tournaments.tournament_links import Grant, Role
 from charleston.server.tournaments.tournament_results import TournamentResults, is_over, results_view, shows_results
@@ -128,7 +129,9 @@ class TournamentView(Struct, frozen=True):
     tables: tuple[TournamentTableLine, ...]
     late: Annotated[tuple[TournamentLateTable, ...], Meta(description="Only for the director and assistants.")]
     turned_in: Annotated[int, Meta(description="How many of these tables have turned in their score cards.")]
-    resting: tuple[str, ...]
+    resting: Annotated[
+        tuple[str, ...], Meta(description="Who sits out this round; nobody when the tournament is over.")
+    ]
     coming: Annotated[
         tuple[TournamentPlace, ...],
         Meta(description="Where everyone sits in the next round; for a table or a player, only its own people."),
@@ -157,7 +160,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
     ranking = standings_of(desk) if desk and grant.role != "table" and sees_standings(desk, grant) else []
     return TournamentView(
         role=grant.role,
-        name=grant.name or (player_name(log, grant.number) if grant.role == "player" else ""),
+        name=readable(grant.name) or (player_name(log, grant.number) if grant.role == "player" else ""),
         number=grant.number,
         seq=seq,
         now=now,
@@ -172,7 +175,7 @@ def tournament_view(log: Log, grant: Grant, seq: int, now: int) -> TournamentVie
         tables=_tables(log, desk, sees_all=sees_all, only=only) if desk else (),
         late=_late(desk) if desk and sees_all else (),
         turned_in=sum(cards.turned_in for cards in desk.cards_of_round(desk.begun)) if desk else 0,
-        resting=tuple(bye.player for bye in desk.byes if bye.round == desk.begun) if desk else (),
+        resting=_resting(desk) if desk else (),
         coming=tuple(one for one in _coming(desk) if only is None or one.name in only) if desk else (),
         mine=mine,
         shows_standings=desk.shows_standings if desk else True,
@@ -188,6 +191,10 @@ def _stage(desk: Desk | None) -> Stage:
     if desk is None:
         return "registration"
     return "over" if is_over(desk) else "playing"
+
+
+def _resting(desk: Desk) -> tuple[str, ...]:
+    return () if is_over(desk) else tuple(bye.player for bye in desk.byes if bye.round == desk.begun)
 
 
 def sees_standings(desk: Desk, grant: Grant) -> bool:

@@ -1,6 +1,7 @@
 """The traveler of a duplicate round over HTTP: what each table did with the same tiles, and who may see it when."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Annotated
 
 from litestar import Response, get
@@ -9,10 +10,14 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Meta, Struct
 
 from charleston.server.api.card_routes import PDF
-from charleston.server.api.context import Context, RefusedError, no_such, problems
+from charleston.server.api.context import Context, HttpRequest, RefusedError, network_of, no_such, problems, spend
+from charleston.server.api.reading_routes import MANY, kept_replay, read_record
+from charleston.server.api.replay import Replay
+from charleston.server.tournaments.online_tables import online_tables
+from charleston.server.tournaments.played_walls import PlayedGame, PlayedLog
 from charleston.server.tournaments.role_commands import player_name
 from charleston.server.tournaments.tournament_links import Grant
-from charleston.server.tournaments.tournament_routes import CSV, NO_STORE, attachment, opened_by
+from charleston.server.tournaments.tournament_routes import CSV, NO_STORE, Opened, attachment, opened_by
 from charleston.server.tournaments.tournament_view import SEES_ALL, TournamentPlace, sees_standings
 from charleston.tournament.desk.log import Log
 from charleston.tournament.desk.state import Desk
@@ -20,6 +25,7 @@ from charleston.tournament.paper.of_traveler import NO_TRAVELER, TravelerRow, tr
 from charleston.tournament.paper.typeset import Paper, typeset
 from charleston.tournament.results.traveler import (
     Traveler,
+    TravelerTable,
     duplicate_rounds,
     finished_travelers,
     travelers_csv,
@@ -27,11 +33,25 @@ from charleston.tournament.results.traveler import (
 )
 
 
+class TravelerHand(Struct, frozen=True):
+    """The line of the card that won."""
+
+    section: str
+    line: Annotated[int, Meta(description="Counted from 1 within the section.")]
+
+
+class TravelerTableView(TravelerRow, frozen=True):
+    hand: Annotated[TravelerHand | None, Meta(description="The winning hand; null if nobody won.")] = None
+    replay: Annotated[
+        bool, Meta(description="Whether the link may replay this game: only when no table can still play the wall.")
+    ] = False
+
+
 class TravelerGameView(Struct, frozen=True):
     game: int
     finished: Annotated[bool, Meta(description="Whether all tables have finished this game.")]
     tables: Annotated[
-        tuple[TravelerRow, ...],
+        tuple[TravelerTableView, ...],
         Meta(description="Until all tables have finished, only for the director and assistants."),
     ]
 
@@ -56,8 +76,37 @@ async def tournament_traveler(
     """Get what each table did with the same tiles. Everybody may see a game when all tables have finished it."""
     opened = await opened_by(context, link)
     log, grant = opened.cached.log, opened.access.grant
-    view = await asyncio.to_thread(_traveler_view, log, _allowed(log, grant), grant, round_number)
-    return Response(view or no_such("traveler"), headers=NO_STORE)
+    desk = _allowed(log, grant)
+    games = await asyncio.to_thread(travelers_of, desk, round_number) or no_such("traveler")
+    played = await _played(context, opened, round_number)
+    views = tuple(_game_view(one, grant, played) for one in games)
+    return Response(TournamentTraveler(round_number, views, _mine(log, desk, grant, round_number)), headers=NO_STORE)
+
+
+@get(
+    "/api/tournaments/{link:str}/travelers/{round_number:int}/{game:int}/{at_table:int}/replay",
+    tags=["tournaments"],
+    summary="What a table did with the tiles, step by step",
+    responses=problems(400, 403, 404, 422, 429, 503),
+)
+async def traveler_replay(  # noqa: PLR0913, PLR0917 - the parts of the address
+    request: HttpRequest,
+    link: FromPath[str],
+    round_number: FromPath[int],
+    game: FromPath[int],
+    at_table: FromPath[int],
+    context: NamedDependency[Context],
+) -> Response[Replay]:
+    """Get a game of the traveler as a replay, when all tables have finished it and its wall is no longer secret."""
+    opened = await opened_by(context, link)
+    desk = _allowed(opened.cached.log, opened.access.grant)
+    if not any(one.game == game and one.finished for one in travelers_of(desk, round_number)):
+        no_such("game")
+    spend(request, context.checks, MANY)
+    table, log = (await _played(context, opened, round_number)).get(at_table) or no_such("game")
+    number = log.record(game) or no_such("game")
+    text = await context.tables.record(table, number, context.jobs, network_of(request)) or no_such("game")
+    return Response(await read_record(request, context, kept_replay, text), headers=NO_STORE)
 
 
 @get(
@@ -116,12 +165,30 @@ def _allowed(log: Log, grant: Grant) -> Desk:
     return log.desk
 
 
-def _traveler_view(log: Log, desk: Desk, grant: Grant, number: int) -> TournamentTraveler | None:
-    games = tuple(
-        TravelerGameView(one.game, one.finished, tuple(map(traveler_row, one.tables)) if may_see(grant, one) else ())
-        for one in travelers_of(desk, number)
-    )
-    return TournamentTraveler(number, games, _mine(log, desk, grant, number)) if games else None
+async def _played(context: Context, opened: Opened, number: int) -> dict[int, tuple[str, PlayedLog]]:
+    """Return the id and the log of each live table that played the walls of a round, by the table's number."""
+    tables = online_tables(opened.cached.log, opened.access.key, await context.rounds.secret())
+    ids = {one.cards.table: one.id for one in tables if one.cards.round == number and one.went.duplicate}
+    logs = await context.played_walls.logs(ids.values())
+    return {table: (one, logs[one]) for table, one in ids.items()}
+
+
+def _game_view(traveler: Traveler, grant: Grant, played: Mapping[int, tuple[str, PlayedLog]]) -> TravelerGameView:
+    rows = list[TravelerTableView]()
+    for one in traveler.tables if may_see(grant, traveler) else ():
+        row, (_, log) = traveler_row(one), played.get(one.table, ("", PlayedLog()))
+        may_replay = traveler.finished and log.record(traveler.game) > 0
+        rows.append(
+            TravelerTableView(row.table, row.result, row.seats, _hand(one, log.games.get(traveler.game)), may_replay)
+        )
+    return TravelerGameView(traveler.game, traveler.finished, tuple(rows))
+
+
+def _hand(table: TravelerTable, played: PlayedGame | None) -> TravelerHand | None:
+    """Return the winning line, unless the director has changed who won on the score cards."""
+    value = next((seat.entry.value for seat in table.seats if seat.entry.how == "won"), 0)
+    won = played.won if played else None
+    return TravelerHand(won.section, won.number) if won is not None and won.value == value else None
 
 
 def _mine(log: Log, desk: Desk, grant: Grant, number: int) -> TournamentPlace | None:
@@ -135,4 +202,4 @@ def _mine(log: Log, desk: Desk, grant: Grant, number: int) -> TournamentPlace | 
 
 
 TRAVELER_TYPES = (TournamentTraveler,)
-TRAVELER_HANDLERS = (tournament_traveler, traveler_csv, traveler_pdf)
+TRAVELER_HANDLERS = (tournament_traveler, traveler_csv, traveler_pdf, traveler_replay)

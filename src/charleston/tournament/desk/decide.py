@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from charleston.names import clean_name, name_problem
 from charleston.tournament.desk.commands import (
     Begin,
     BeginRound,
@@ -25,6 +26,7 @@ from charleston.tournament.desk.commands import (
 from charleston.tournament.desk.events import (
     CHECKS,
     MAX_CLOCK_MS,
+    MAX_TITLE,
     AtTable,
     Began,
     ClockSet,
@@ -48,6 +50,7 @@ from charleston.tournament.scorecards import checks
 from charleston.tournament.scorecards import decide as score_cards
 from charleston.tournament.scorecards.events import ScoreCardEvent
 from charleston.tournament.scorecards.state import TableCards
+from charleston.tournament.seating.entrants import problem_of
 from charleston.tournament.seating.plan import FULL, THREE, Plan, PlanError, check_plan
 from charleston.tournament.seating.repair import replan
 
@@ -57,7 +60,10 @@ Outcome = list[DeskEvent] | Refusal
 def decide(desk: Desk | None, by: str, command: DeskCommand) -> Outcome:
     """Return the events that follow from a command, or a refusal."""
     if isinstance(command, Begin):
-        began = Began(command.name, command.scoring, command.printed, command.ties, CHECKS)
+        name = clean_name(command.name)
+        if name_problem(name, MAX_TITLE):
+            return refuse("bad title", most=MAX_TITLE)
+        began = Began(name, command.scoring, command.printed, command.ties, CHECKS)
         return _checked(desk, [began, Planned(command.plan)])
     if desk is None:
         return refuse("not begun")
@@ -103,8 +109,11 @@ def _checked(desk: Desk | None, events: Sequence[DeskEvent]) -> Outcome:
 def _replan(desk: Desk, command: Replan) -> Outcome:
     if desk.plan is None:
         return refuse("no plan", round=desk.begun + 1)
+    late = tuple(map(clean_name, command.late))
+    if problem := next(filter(None, map(problem_of, (name for name in late if name not in desk.plan.players))), ""):
+        return refuse("bad name", problem=problem)
     try:
-        plan = replan(desk.plan, desk.begun, gone=command.gone, late=command.late, fill=command.fill)
+        plan = replan(desk.plan, desk.begun, gone=command.gone, late=late, fill=command.fill)
     except PlanError as error:
         return refuse("bad plan", problem=str(error))
     return _checked(desk, [Planned(plan)])

@@ -9,6 +9,7 @@ from charleston.tournament.scorecards.events import LogText, ScoreCardEvent
 from charleston.tournament.scorecards.reconcile import CardValues
 from charleston.tournament.seating.plan import Plan
 
+MAX_TITLE = 100
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=1000)]
 TieRule = Literal["wins", "best round", "best game", "last round"]

@@ -20,6 +20,7 @@ from charleston.tournament.desk.commands import DeskCommand, ForTable
 from charleston.tournament.desk.decide import decide, refuse_event
 from charleston.tournament.desk.events import AtTable, Began, DeskEvent, Name, Withdrawal
 from charleston.tournament.desk.evolve import evolve
+from charleston.tournament.desk.shown_names import with_shown_names
 from charleston.tournament.desk.state import Desk
 from charleston.tournament.refusals import Refusal, refuse
 from charleston.tournament.registration import decide as registering
@@ -158,6 +159,7 @@ def _apply(before: Folded, records: Sequence[Record], event: LogEvent) -> Folded
 
 
 def _step(before: Folded, event: DeskEvent | RegistrationEvent) -> Folded | Refusal:
+    event = with_shown_names(event)
     if isinstance(event, RegistrationEventBase):
         if before.desk is not None:
             return refuse("registration closed")

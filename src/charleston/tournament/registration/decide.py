@@ -6,7 +6,10 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from charleston.names import clean_name
+from msgspec.structs import replace
+
+from charleston.names import clean_name, name_problem, readable
+from charleston.tournament.desk.events import MAX_TITLE
 from charleston.tournament.refusals import Refusal, refuse
 from charleston.tournament.registration.commands import (
     Announce,
@@ -40,7 +43,12 @@ Outcome = list[RegistrationEvent] | Refusal
 def decide(registration: Registration | None, command: RegistrationCommand) -> Outcome:
     """Return the events that follow from a command, or a refusal."""
     if isinstance(command, Announce):
-        events = _checked(registration, [Announced(command.announcement)])
+        what = replace(
+            command.announcement, name=clean_name(command.announcement.name), place=readable(command.announcement.place)
+        )
+        if name_problem(what.name, MAX_TITLE):
+            return refuse("bad title", most=MAX_TITLE)
+        events = _checked(registration, [Announced(what)])
         return events if isinstance(events, Refusal) else [*events, *_promotions(evolve(registration, events[0]))]
     if registration is None:
         return refuse("not announced")

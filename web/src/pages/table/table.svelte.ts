@@ -135,6 +135,11 @@ export class Table {
     };
   }
 
+  /** For ``{@attach}`` on a button that prepares the answer to the current question and sends nothing. */
+  chooser(): Attachment<HTMLElement> {
+    return this.#guard.button(this.question.key);
+  }
+
   /** The attributes of a button that sends this command, with its click handler: ``{...table.sends(command)}``. */
   sends(
     command: TableCommand,

@@ -1,6 +1,7 @@
 // The requests of tournaments.
 
 import { json, request, type Schemas } from "../../api/client";
+import type { Replay } from "../../api/http";
 
 export type NewTournament = Pick<Schemas["NewTournament"], "name"> & Partial<Schemas["NewTournament"]>;
 export type TournamentView = Schemas["TournamentView"];
@@ -53,6 +54,9 @@ export const tournamentApi = {
     json<TournamentTable>("GET", `${at(link)}/tables/${round}/${table}`),
   /** What each table of a duplicate round did with the same tiles. */
   traveler: (link: string, round: number) => json<Traveler>("GET", `${at(link)}/travelers/${round}`),
+  /** A table's game of a traveler, step by step. */
+  travelerReplay: (link: string, round: number, game: number, table: number) =>
+    json<Replay>("GET", `${at(link)}/travelers/${round}/${game}/${table}/replay`),
   log: (link: string) => json<LogLine[]>("GET", `${at(link)}/log`),
   /** Makes, replaces or revokes links, and returns all that are valid. */
   links: (link: string, change: { grants?: Grant[]; fresh?: boolean; revoke?: Grant[] } = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { debtsByGame, moneyRows, sharedReason } from "./moneyRows";
-import type { Debt, Paid } from "../../../api/wire";
+import type { Debt, Paid, Scored } from "../../../api/wire";
 import { signed } from "../../../ui/money";
 
 const paid = (payer: number, payee: number, amount: number): Paid => ({
@@ -58,6 +58,13 @@ test("points are scored, not paid", () => {
     [0, -10],
   ]);
   expect(rows[0]!.reasons[0]!.to).toBeNull();
+});
+
+test("the bonuses have the names that players use, whatever the record calls them", () => {
+  const bonus = (rule: string, why: string): Scored => ({ type: "scored", seat: 0, points: 10, rule, why });
+  const rows = moneyRows([bonus("TRM-04", "picked the own tile"), bonus("TRM-05", "no jokers")], 4);
+  expect(rows[0]!.reasons.map(({ why }) => why)).toEqual(["self-picked", "jokerless"]);
+  expect(moneyRows([bonus("TRM-06", "wall game")], 4)[0]!.reasons[0]!.why).toBe("wall game");
 });
 
 test("debts are grouped by game, newest first", () => {

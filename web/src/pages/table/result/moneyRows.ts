@@ -2,6 +2,7 @@
 
 import type { Seat } from "../../../api/tiles";
 import type { Debt, Paid, Scored } from "../../../api/wire";
+import { strings } from "./strings";
 
 export interface MoneyReason {
   /** The payee; null for points. */
@@ -27,7 +28,7 @@ export function moneyRows(bookings: readonly (Paid | Scored)[], players: number)
     if (booking.type === "scored") {
       const { seat, points, why, rule } = booking;
       rows[seat]!.total += points;
-      rows[seat]!.reasons.push({ to: null, amount: points, why, rule });
+      rows[seat]!.reasons.push({ to: null, amount: points, why: strings.payments.pointsFor[rule] ?? why, rule });
     } else pay(rows, booking);
   }
   return rows.toSorted((a, b) => b.total - a.total || a.seat - b.seat);

@@ -60,6 +60,8 @@ export const strings = {
     amountFrom: (amount: string, name: string) => `${amount} from ${name}`,
     pays: (name: string) => `pays ${name}`,
     reason: (why: string) => `${why}.`,
+    /** What points are for, by rule, where the text in the event is odd. That text is in records and cannot change. */
+    pointsFor: { "TRM-04": "self-picked", "TRM-05": "jokerless" } as Partial<Record<string, string>>,
   },
 
   soundInvitation: {
@@ -86,6 +88,8 @@ export const strings = {
     paid: (payer: string, payee: string, due: string, isCapped: boolean) =>
       isCapped ? `${payer} owes ${payee} ${due} but pays` : `${payer} pays ${payee}`,
     reason: (why: string) => `${why}.`,
+    /** What points are for, by rule, where the text in the event is odd. That text is in records and cannot change. */
+    pointsFor: { "TRM-04": "self-picked", "TRM-05": "jokerless" } as Partial<Record<string, string>>,
   },
 
   next: {

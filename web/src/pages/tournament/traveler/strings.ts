@@ -15,6 +15,11 @@ export const strings = {
   ended: "How it ended",
   yours: "you",
   against: "against the field:",
+  /** The winning line of the card. */
+  hand: (section: string, line: number) => `${section}, line ${line}`,
+  replay: "Replay",
+  replaySpoken: (table: number) => `Replay table ${table}`,
+  replayTitle: (round: number, game: number, table: number) => `Round ${round}, game ${game}, table ${table}`,
   legend:
     "Large number: the points; X is a dead hand. Small number: the points minus the average of the same seat at the other tables.",
   hidden: "Some tables are still playing this game. You can see it when every table has finished.",

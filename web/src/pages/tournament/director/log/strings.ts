@@ -51,6 +51,8 @@ export const strings = {
     away: "no table",
     repeats: (count: number) =>
       count === 0 ? "Still nobody meets anybody twice." : `${counted(count, "repeat")} in the whole plan.`,
+    standIns: (count: number) => (count === 1 ? "You need a stand-in:" : "You need stand-ins:"),
+    standIn: (round: number, table: number, seat: string) => `round ${round}, table ${table}, ${seat}`,
     slips: (count: number) => `New slips for ${counted(count, "player")}:`,
     accept: "Accept the new plan",
     accepted: "The new plan is valid. Print the new slips and seating lists.",
