@@ -347,7 +347,8 @@ def failures(alone: Guest) -> Iterator[Screen]:
     for tile in rack(page).get_by_role("button").all()[:3]:
         tile.click()
     page.get_by_role("region", name="The Charleston").locator("button.main").click()
-    page.get_by_role("alert").wait_for()
+    page.get_by_text("has passed").nth(2).wait_for()  # a refusal stays while the others answer
+    expect(page.get_by_role("alert")).to_contain_text("A joker may never be passed.")
     rest(page)
     yield Screen("refusal", "A move that the rules do not allow", page)
     line[0].close(code=1012)

@@ -105,9 +105,14 @@ def rule_texts(ids: Iterable[str]) -> list[RuleText]:
     return [RuleText(name, known[name].text) for name in ids if name in known]
 
 
+def capitalized(text: str) -> str:
+    """Return the text with a capital letter at its start and after each period."""
+    return _STARTS.sub(lambda start: start[0].upper(), text)
+
+
 def sentence(text: str) -> str:
     """Return the text with a capital letter after each period, and a period at its end."""
-    text = _STARTS.sub(lambda start: start[0].upper(), text.strip())
+    text = capitalized(text.strip())
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from charleston.game.commands import Irregularity
 from charleston.game.ruleset import PRESETS
 from charleston.game.seats import SEAT_NAMES, Seat
-from charleston.referee.prose import answer, names_of
+from charleston.referee.prose import answer, capitalized, names_of
 from charleston.referee.reports import report_cases, roles
 from charleston.referee.ruling import Ruling, rule_on, scenario_text
 from charleston.referee.situation import Rules
@@ -150,7 +150,10 @@ def _ruling(ruling: Ruling) -> RefereeRuling:
     if ruling.end is not None:
         scenario = next(parse_scenarios(text, ruling.situation.topic.id))
         made = frames_of(scenario, names_of(ruling.situation.topic))
-        frames = tuple(msgspec.structs.replace(frame, so=()) for frame in made[: len(ruling.steps) + 1])
+        frames = tuple(
+            msgspec.structs.replace(frame, captions=tuple(map(capitalized, frame.captions)), so=())
+            for frame in made[: len(ruling.steps) + 1]
+        )
         racks = scenario.given.mapping.get("racks")
         named = tuple(seat for seat in ruling.end.players if racks and SEAT_NAMES[seat] in racks.mapping)
     return RefereeRuling(

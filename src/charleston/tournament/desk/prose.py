@@ -68,7 +68,7 @@ def _desk_sentence(event: DeskEvent) -> str:
             return _sentence(f"{event.director} undoes {what}: {event.reason}")
         case ClockSet():
             time = f"{event.left // 60_000}:{event.left // 1000 % 60:02}"
-            return f"Round {event.round}: the clock {'stands' if event.since is None else 'runs'} with {time} left."
+            return f"Round {event.round}: the clock {'is stopped' if event.since is None else 'runs'} with {time} left."
         case StandingsShown():
             return f"The standings are {'shown to everybody' if event.shown else 'hidden'}."
         case WentOnline():

@@ -75,6 +75,7 @@ export const strings = {
     open: (games: number) =>
       `${counted(games, "game")} not counted yet. ${games === 1 ? "It" : "They"} will be counted ${WHEN_BACK}.`,
     pie: (pie: number) => `The pie: nobody pays more than ${pie} in all.`,
+    pieLater: (pie: number) => `The pie of ${pie} is applied when all games are saved.`,
   },
   reasons: {
     none: "Nothing yet.",
@@ -251,7 +252,7 @@ export const strings = {
     changeSeats: "Change seats",
     names: "Names",
     player: "Player",
-    choose: "choose…",
+    choose: "Choose…",
     newName: "New name",
     rename: "Change the name",
     pie: "The pie",

@@ -31,7 +31,7 @@ export class Table {
   presence: Presence | null = $state.raw(null);
   phrases: string[] = $state.raw([]);
   person = $state("");
-  /** The last refusal, until the next step or until the player dismisses it. */
+  /** The last refusal, until the next question or until the player dismisses it. */
   refusal: Refused | null = $state.raw(null);
   /** A bot's hint, and the question that it answers. */
   advice: { question: string; says: string } | null = $state.raw(null);

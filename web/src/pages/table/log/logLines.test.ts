@@ -120,10 +120,10 @@ const BOTH: [events: GameEvent[], own: string[], other: string[]][] = [
       { ...PAID, payer: 0, payee: 2, amount: 50 },
       { ...PAID, payer: 3, payee: 2, amount: 25 },
     ],
-    ["You paid Cora 50. Dot paid Cora 25."],
-    ["Ann paid Cora 50. Dot paid Cora 25."],
+    ["You paid Cora 50¢. Dot paid Cora 25¢."],
+    ["Ann paid Cora 50¢. Dot paid Cora 25¢."],
   ],
-  [[{ ...PAID, payer: 3, payee: 0, amount: 25 }], ["Dot paid you 25."], ["Dot paid Ann 25."]],
+  [[{ ...PAID, payer: 3, payee: 0, amount: 25 }], ["Dot paid you 25¢."], ["Dot paid Ann 25¢."]],
   [[{ type: "scored", seat: 0, points: -10, rule: RULE, why: "" }], ["You lost 10 points."], ["Ann lost 10 points."]],
   [[{ type: "game_over", result: "wall" }], ["Wall game. Nobody won."], ["Wall game. Nobody won."]],
   [[{ type: "game_over", result: "mahjong" }], [], []],
@@ -256,7 +256,7 @@ test("the filters and the jumps", () => {
   const shown = (filter: Filter): string[] => lines.filter((line) => isShown(line, filter)).map(lineText);
   expect(shown("all")).toHaveLength(6);
   expect(shown("calls")).toEqual(["Bea called it: pung of six bam three times"]);
-  expect(shown("money")).toEqual(["Dot paid you 25."]);
+  expect(shown("money")).toEqual(["Dot paid you 25¢."]);
   expect(shown("chat")).toEqual(["Bea: Hello"]);
   expect(jumpTarget(lines, "charleston")).toBe(lines[0]);
   expect(jumpTarget(lines, "discard")).toBe(lines[1]);

@@ -1,4 +1,5 @@
 // The text of the log. A line is in the past tense, so it reads the same about "you" and about a name.
+import { cents } from "../../../ui/money";
 import { strings as pass } from "../pass/strings";
 import type { GameOver, How } from "../../../api/wire";
 import type { Filter, Jump } from "./logDraft";
@@ -99,7 +100,7 @@ export const strings = {
   wrongEnd: (who: string) => `${who} picked from the wrong end of the wall.`,
   wrongTile: (who: string) => `${who} picked up the wrong tile:`,
   ruling: (who: string, text: string) => `Ruling on ${who}: ${text}`,
-  paid: (who: string, payee: string, amount: number) => `${who} paid ${payee} ${amount}.`,
+  paid: (who: string, payee: string, amount: number) => `${who} paid ${payee} ${cents(amount)}.`,
   scored: (who: string, points: number) =>
     points < 0 ? `${who} lost ${-points} points.` : `${who} scored ${points} points.`,
 

@@ -62,7 +62,7 @@ export const strings = {
   /** The log calls the St. Louis scoring "the sheet". */
   scoringName: (name: string) => (name === "the sheet" ? "St. Louis" : name),
   scoring: (name: string, games: number) => `${strings.scoringName(name)}, ${counted(games, "game")} in a round`,
-  tieOrder: (rules: string[]) => rules.join(", then "),
+  tieOrder: ([first = "", ...rest]: string[]) => [first, ...rest.map((rule) => rule.toLowerCase())].join(", then "),
   noTies: "Players with the same total share the place",
 
   share: "Share",

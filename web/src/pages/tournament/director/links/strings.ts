@@ -1,14 +1,13 @@
 // The text of the links of a tournament, on the screen and on paper.
 
 export const strings = {
-  about:
-    "A link does what its role may, and nothing more. Anyone who has a link can use it, so send each link only to its person.",
+  about: "Each link allows only what its owner needs. Anyone who has a link can use it, so send it to nobody else.",
   loading: "Loading the links…",
   print: "Print with QR codes",
   public: "Public",
   publicAbout: "Announcement, seats and standings, for everybody.",
   projector: "Projector",
-  projectorAbout: "The clock and the seats in large letters. The same link with /projector.",
+  projectorAbout: "The projector shows the clock and the seats in large letters.",
   assistants: "Assistants",
   assistantsAbout: "Assistants enter people, check in, type and confirm score cards, and move the clock.",
   assistantName: "Name of the assistant",

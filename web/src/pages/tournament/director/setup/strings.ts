@@ -20,7 +20,7 @@ export const strings = {
     directorMissing: "Type your name. The log keeps it with every decision.",
     day: "Date",
     place: "Location",
-    optional: "optional",
+    optional: "(optional)",
     card: "Card",
     noCard: "The League’s card, or another card",
     noCardAbout: "Any hand value is allowed. Everything else is still checked.",
