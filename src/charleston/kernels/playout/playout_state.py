@@ -10,12 +10,10 @@ from charleston.kernels.jit.compiled import inlined
 from charleston.kernels.patterns.arrays import I64, U8, aligned
 from charleston.kernels.playout.command_log import note
 from charleston.kernels.playout.game_arrays import SEAT_SIZE, GameArrays, PlayCard
-from charleston.kernels.policy.passing import PASS_SIZE
+from charleston.kernels.playout.position import new_position
 
 Policy = Callable[..., int]
-# Rows of ``Buffers.work``, after the policy's rows.
-OWN, BIDS = 2, 3
-_WORK_ROWS = 4
+_WORK_ROWS = 2
 
 
 class Buffers(NamedTuple):
@@ -24,7 +22,7 @@ class Buffers(NamedTuple):
     state: U8  # (P,) this and the next two are for the policy
     near: I64  # (P,)
     work: I64  # (rows, SEAT_SIZE)
-    passed: I64  # (4, 3) the tiles of the current pass, sorted
+    position: I64  # (POSITION_SIZE,) where the game is
     log: I64  # (n, LOG_WIDTH) the first n commands of the last game; n = 0 turns the log off
     length: I64  # (1,) number of commands in the log
 
@@ -34,7 +32,7 @@ def new_buffers(patterns: int, log: I64) -> Buffers:
         state=aligned(patterns),
         near=np.zeros(patterns, np.int64),
         work=np.zeros((_WORK_ROWS, SEAT_SIZE), np.int64),
-        passed=np.zeros((4, PASS_SIZE), np.int64),
+        position=new_position(),
         log=log,
         length=np.zeros(1, np.int64),
     )
