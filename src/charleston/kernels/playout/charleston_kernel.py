@@ -178,7 +178,7 @@ def pass_across(playing: Playing, at: I64, answer: int) -> None:
     for place in range(PASS_SIZE):
         tiles[place] = (answer >> (8 * place)) & 255 if place < count else BLIND
     say(playing, giver, PASS_TILES, tiles[0], tiles[1], tiles[2] | _COURTESY)
-    if giver < 2:  # noqa: PLR2004 - the second player of the pair sits across
+    if giver < 2:
         at[SEAT] = giver + 2
         return
     for one, other in ((giver - 2, giver), (giver, giver - 2)):

@@ -1,5 +1,6 @@
 """The game as a state machine: from any position it goes on to a seat's next question, or to the end."""
 
+from charleston.kernels.chances.sampling import sample
 from charleston.kernels.jit.compiled import inlined
 from charleston.kernels.patterns.arrays import I64
 from charleston.kernels.playout.charleston_kernel import ask_pair, bid, pass_across, set_pass_down, vote
@@ -64,6 +65,7 @@ def go_on(policy: Policy, playing: Playing, wall: Bytes, at: I64, outcome: I64, 
             if answer == ASK:
                 if at[SEAT] == stop:
                     return False
+                sample(playing, at)
                 answer = ask(policy, playing, at[SEAT], stage, at[DETAIL])
             at[ANSWER] = ASK
             _take_answer(playing, at, answer, outcome)

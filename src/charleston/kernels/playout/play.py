@@ -18,7 +18,7 @@ from charleston.kernels.playout.command_log import LOG_WIDTH, MAX_COMMANDS
 from charleston.kernels.playout.game_arrays import NOBODY, Bytes, GameArrays, PlayCard, new_game_arrays, play_card
 from charleston.kernels.playout.go_on import go_on, start
 from charleston.kernels.playout.outcome_kernel import COLUMNS, Outcomes, outcomes_of
-from charleston.kernels.playout.playout_state import Buffers, Playing, new_buffers
+from charleston.kernels.playout.playout_state import Buffers, Playing, Samples, new_buffers, new_samples
 from charleston.kernels.policy.policy_kernel import choose
 
 
@@ -42,10 +42,12 @@ def _play_many(
     seeds: U64,
     outcomes: I64,
     buffers: Buffers,
+    samples: Samples,
 ) -> None:
     """Play one game per wall."""
     for number in range(len(walls)):
-        playing = Playing(card, game, options, tastes, seats[number], seeds[number], buffers)
+        samples.progress[1] = number
+        playing = Playing(card, game, options, tastes, seats[number], seeds[number], buffers, samples)
         play_game(playing, walls[number], outcomes[number])
 
 
@@ -60,11 +62,14 @@ def play_games(
     seeds: U64,
     tastes: I64,
     play: Callable[..., None] = play_many,
+    samples: Samples | None = None,
 ) -> Outcomes:
     """Play one game per wall; ``policies`` gives the policy of each seat in each game, as a row of ``tastes``."""
     rows = np.zeros((len(walls), COLUMNS), np.int64)
     buffers = new_buffers(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
-    play(play_card(card), new_game_arrays(len(card.every)), options, walls, tastes, policies, seeds, rows, buffers)
+    game = new_game_arrays(len(card.every))
+    samples = samples or new_samples(0, 1, tastes[0])
+    play(play_card(card), game, options, walls, tastes, policies, seeds, rows, buffers, samples)
     return outcomes_of(card, rows)
 
 
@@ -75,7 +80,8 @@ def play_logged(
     rows = np.zeros((1, COLUMNS), np.int64)
     buffers = new_buffers(len(card.start), np.zeros((MAX_COMMANDS, LOG_WIDTH), np.int64))
     game, seeds = new_game_arrays(len(card.every)), np.array([seed], np.uint64)
-    play_many(play_card(card), game, options, wall[None], tastes, policies[None], seeds, rows, buffers)
+    samples = new_samples(0, 1, tastes[0])
+    play_many(play_card(card), game, options, wall[None], tastes, policies[None], seeds, rows, buffers, samples)
     return outcomes_of(card, rows), buffers.log[: buffers.length[0]]
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from charleston.kernels.chances.facts import FACTS_SIZE
 from charleston.kernels.jit.compiled import inlined
 from charleston.kernels.patterns.arrays import I64, U8, aligned
 from charleston.kernels.playout.command_log import note
@@ -38,6 +39,21 @@ def new_buffers(patterns: int, log: I64) -> Buffers:
     )
 
 
+class Samples(NamedTuple):
+    """The facts of some questions of many games, for ``chances``."""
+
+    rows: I64  # (n, FACTS_SIZE) one row per question; n = 0 samples nothing
+    whose: I64  # (n, 2) the number of the game, and the seat that was asked
+    progress: I64  # (2,) the number of rows so far, and the number of the current game
+    every: int  # about one question in so many is sampled
+    taste: I64  # (TASTE_SIZE,) how the hands are weighed
+
+
+def new_samples(count: int, every: int, taste: I64) -> Samples:
+    rows, whose = np.zeros((count, FACTS_SIZE), np.int64), np.zeros((count, 2), np.int64)
+    return Samples(rows, whose, np.zeros(2, np.int64), every, taste)
+
+
 class Playing(NamedTuple):
     card: PlayCard
     game: GameArrays
@@ -46,6 +62,7 @@ class Playing(NamedTuple):
     seats: NDArray[np.int8]  # (4,) the policy of each seat, as a row of tastes
     seed: np.uint64
     buffers: Buffers
+    samples: Samples
 
 
 @inlined
