@@ -10,7 +10,8 @@ from charleston.bots.self_play import commands_of, options_of, start_of
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.published import published
 from charleston.chances.facts_of import facts_of
-from charleston.chances.self_play_samples import STRONGEST, sample_games
+from charleston.chances.levels import STRONGEST
+from charleston.chances.self_play_samples import sample_games
 from charleston.game import commands
 from charleston.game.decide import decide
 from charleston.game.evolve import fold

@@ -81,11 +81,11 @@ def test_every_fact_but_the_question_is_used() -> None:
 
 
 def test_a_file_of_weights_belongs_to_its_card(model: Model, tmp_path: Path) -> None:
-    path, card = tmp_path / "weights.json", arrays_of(CARD)
+    path, card = tmp_path / "weights.json", stamp(arrays_of(CARD))
     path.write_bytes(msgspec.json.encode(model))
     assert read_model(path, card) == model
     with pytest.raises(ModelError, match="another card"):
-        read_model(path, arrays_of(published("Charleston 2026")))
+        read_model(path, stamp(arrays_of(published("Charleston 2026"))))
     for damaged in (b"", b"{}", path.read_bytes()[:-100], path.read_bytes().replace(b'"version":1', b'"version":0')):
         path.write_bytes(damaged)
         with pytest.raises(ModelError):

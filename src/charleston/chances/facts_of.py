@@ -7,7 +7,7 @@ import numpy as np
 from charleston.bots.seen import Seen, seen_by
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.bots.weigh import Held, distances, held, unseen_of, worth
-from charleston.chances.self_play_samples import STRONGEST, WEAKER
+from charleston.chances.levels import STRONGEST, WEAKER
 from charleston.game.phases import Phase
 from charleston.game.view import View
 from charleston.kernels.chances import facts

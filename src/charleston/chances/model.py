@@ -60,12 +60,12 @@ class ModelError(ValueError):
     """A file of weights is damaged, or it belongs to another card or version."""
 
 
-def read_model(path: Path, card: CardArrays) -> Model:
-    """Return the model in a file; raise ModelError if it is not a model of this card."""
+def read_model(path: Path, wanted: str) -> Model:
+    """Return the model in a file; raise ModelError if it does not have the stamp of the wanted card."""
     try:
         model = msgspec.json.decode(path.read_bytes(), type=Model)
     except (OSError, msgspec.DecodeError, msgspec.ValidationError) as error:
         raise ModelError(f"{path} cannot be read as weights: {error}") from error
-    if model.version != VERSION or model.stamp != stamp(card):
+    if model.version != VERSION or model.stamp != wanted:
         raise ModelError(f"{path} has the weights of another card or version.")
     return model

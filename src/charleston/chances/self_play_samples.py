@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from charleston.bots.self_play import options_of
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.model import Card
+from charleston.chances.levels import STRONGEST, WEAKER
 from charleston.game.ruleset import ruleset
 from charleston.kernels.chances import facts
 from charleston.kernels.patterns.arrays import I64, arrays_of
@@ -17,9 +18,6 @@ from charleston.kernels.playout.playout_state import new_samples
 from charleston.kernels.policy.chance import make_walls
 from charleston.kernels.policy.seeds import make_seeds
 
-STRONGEST = "regular"
-WEAKER = ("greedy", "novice")
-"""The levels of ``facts.OWN_LEVEL`` and ``facts.OTHER_LEVELS``."""
 WIN, THROW, WALL, OTHER = range(4)
 """What happened to a seat: it won, it discarded the winning tile, nobody won, or something else."""
 ENDS = 4
