@@ -7,7 +7,7 @@ import pytest
 from terminal import run
 
 from charleston.card.published import published
-from charleston.chances.model import read_model, stamp
+from charleston.chances.chance_model import read_model, stamp
 from charleston.kernels.patterns.arrays import arrays_of
 
 FEW = ("--games", "300", "--check", "100")

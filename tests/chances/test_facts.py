@@ -20,13 +20,13 @@ from charleston.game.ruleset import Ruleset, ruleset
 from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.view import view
-from charleston.kernels.chances import facts
 from charleston.kernels.patterns.arrays import I64, arrays_of
 from charleston.kernels.playout import play
 from charleston.kernels.playout.playout_state import new_samples
 from charleston.kernels.policy.chance import make_walls
 from charleston.kernels.policy.question_codes import BID, CLAIM, COURTESY, PASS, TURN, VOTE
 from charleston.kernels.policy.seeds import make_seeds
+from charleston.kernels.samples import facts
 
 ASKED = (
     commands.PassTiles,

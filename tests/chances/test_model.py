@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from charleston.card.published import published
+from charleston.chances.chance_model import Model, ModelError, predict, read_model, stamp
 from charleston.chances.columns import columns
 from charleston.chances.fit import fit
-from charleston.chances.model import Model, ModelError, predict, read_model, stamp
 from charleston.chances.regression import fit_classes, fit_line, softmax
 from charleston.chances.self_play_samples import SCORINGS, WALL, WIN, Sampled, sample_games
-from charleston.kernels.chances import facts
 from charleston.kernels.patterns.arrays import arrays_of
+from charleston.kernels.samples import facts
 
 CARD = published("First Card")
 HELD_OUT = 1_000_000

@@ -174,7 +174,7 @@ from charleston.kernels.playout.game_arrays import NOBODY, new_game_arrays, play
 from charleston.kernels.playout.go_on import go_on, start
 from charleston.kernels.playout.outcome_kernel import COLUMNS
 from charleston.kernels.playout.playout_state import Playing, ask, new_buffers, new_samples
-from charleston.kernels.playout.position import ANSWER, DETAIL, SEAT, STAGE
+from charleston.kernels.playout.game_position import ANSWER, DETAIL, SEAT, STAGE
 from charleston.kernels.policy.policy_kernel import choose
 
 arrays = arrays_of(published("First Card"))

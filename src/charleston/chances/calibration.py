@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from charleston.card.model import Card
+from charleston.chances.chance_model import Model, predict
 from charleston.chances.columns import F64
-from charleston.chances.model import Model, predict
 from charleston.chances.self_play_samples import SCORINGS, THROW, WALL, WIN, sample_games
 
 HELD_OUT = 1_000_000

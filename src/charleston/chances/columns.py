@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from charleston.kernels.chances import facts
 from charleston.kernels.patterns.arrays import I64
+from charleston.kernels.samples import facts
 
 F64 = NDArray[np.float64]
 _DISTANCES = 10

@@ -1,4 +1,4 @@
-"""The facts of a question from a seat's view: the plain twin of ``kernels.chances.facts_kernel``."""
+"""The facts of a question from a seat's view: the plain twin of ``kernels.samples.facts_kernel``."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,9 @@ from charleston.bots.weigh import Held, distances, held, unseen_of, worth
 from charleston.chances.levels import STRONGEST, WEAKER
 from charleston.game.phases import Phase
 from charleston.game.view import View
-from charleston.kernels.chances import facts
 from charleston.kernels.patterns.arrays import I64, CardArrays
 from charleston.kernels.policy.question_codes import BID, CLAIM, COURTESY, PASS, TURN, VOTE
+from charleston.kernels.samples import facts
 from charleston.tiles import JOKER, KINDS
 
 _TASTE = TASTES[POLICIES.index(STRONGEST)]

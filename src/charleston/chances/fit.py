@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 
 from charleston.card.model import Card
+from charleston.chances.chance_model import VERSION, Model, Weights, stamp
 from charleston.chances.columns import F64, columns
-from charleston.chances.model import VERSION, Model, Weights, stamp
 from charleston.chances.regression import fit_classes, fit_line
 from charleston.chances.self_play_samples import ENDS, SCORINGS, Sampled, sample_games
-from charleston.kernels.chances import facts
 from charleston.kernels.patterns.arrays import I64, arrays_of
+from charleston.kernels.samples import facts
 
 PLAYERS = (4, 3)
 KINDS_OF_TABLE = ("regular", "novice", "mixed")

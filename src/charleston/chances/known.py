@@ -3,7 +3,7 @@
 from functools import lru_cache
 from pathlib import Path
 
-from charleston.chances.model import Model, read_model, stamp
+from charleston.chances.chance_model import Model, read_model, stamp
 from charleston.kernels.patterns.arrays import CardArrays
 
 FOLDER = Path(__file__).parent / "weights"

@@ -10,13 +10,13 @@ from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.model import Card
 from charleston.chances.levels import STRONGEST, WEAKER
 from charleston.game.ruleset import ruleset
-from charleston.kernels.chances import facts
 from charleston.kernels.patterns.arrays import I64, arrays_of
 from charleston.kernels.playout import play
 from charleston.kernels.playout.outcome_kernel import Outcomes
 from charleston.kernels.playout.playout_state import new_samples
 from charleston.kernels.policy.chance import make_walls
 from charleston.kernels.policy.seeds import make_seeds
+from charleston.kernels.samples import facts
 
 WIN, THROW, WALL, OTHER = range(4)
 """What happened to a seat: it won, it discarded the winning tile, nobody won, or something else."""

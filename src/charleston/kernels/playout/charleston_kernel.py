@@ -16,9 +16,9 @@ from charleston.kernels.playout.game_arrays import (
     SKIP_EMPTY,
     GameArrays,
 )
+from charleston.kernels.playout.game_position import BIDS, DETAIL, FIRST_TURN, OWN, PAIR, PASSED, SEAT, STAGE
 from charleston.kernels.playout.moves import made
 from charleston.kernels.playout.playout_state import Playing, say
-from charleston.kernels.playout.position import BIDS, DETAIL, FIRST_TURN, OWN, PAIR, PASSED, SEAT, STAGE
 from charleston.kernels.policy.passing import FIRST_LEFT, LAST_RIGHT, PASS_SIZE
 from charleston.kernels.policy.question_codes import BID, BLIND, COURTESY, PASS, VOTE
 

@@ -1,15 +1,11 @@
 """The game as a state machine: from any position it goes on to a seat's next question, or to the end."""
 
-from charleston.kernels.chances.sampling import sample
 from charleston.kernels.jit.compiled import inlined
 from charleston.kernels.patterns.arrays import I64
 from charleston.kernels.playout.charleston_kernel import ask_pair, bid, pass_across, set_pass_down, vote
 from charleston.kernels.playout.command_log import DEAL
 from charleston.kernels.playout.game_arrays import CHARLESTON, HEAVENLY, NOBODY, TURNS, Bytes
-from charleston.kernels.playout.moves import deal, made
-from charleston.kernels.playout.outcome_kernel import EARTHLY_HAND, HEAVENLY_HAND, MADE_TURNS, book, nobody_wins
-from charleston.kernels.playout.playout_state import Playing, Policy, ask, say
-from charleston.kernels.playout.position import (
+from charleston.kernels.playout.game_position import (
     ANSWER,
     ASK,
     DETAIL,
@@ -24,8 +20,12 @@ from charleston.kernels.playout.position import (
     STAGE,
     THROWER,
 )
+from charleston.kernels.playout.moves import deal, made
+from charleston.kernels.playout.outcome_kernel import EARTHLY_HAND, HEAVENLY_HAND, MADE_TURNS, book, nobody_wins
+from charleston.kernels.playout.playout_state import Playing, Policy, ask, say
 from charleston.kernels.playout.turns_kernel import begin_turns, claim, declare, next_claim, next_turn, take_turn
 from charleston.kernels.policy.question_codes import BID, CLAIM, COURTESY, PASS, TURN, VOTE
+from charleston.kernels.samples.sampling import sample
 
 
 @inlined

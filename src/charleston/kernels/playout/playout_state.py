@@ -6,12 +6,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from charleston.kernels.chances.facts import FACTS_SIZE
 from charleston.kernels.jit.compiled import inlined
 from charleston.kernels.patterns.arrays import I64, U8, aligned
 from charleston.kernels.playout.command_log import note
 from charleston.kernels.playout.game_arrays import SEAT_SIZE, GameArrays, PlayCard
-from charleston.kernels.playout.position import new_position
+from charleston.kernels.playout.game_position import new_position
+from charleston.kernels.samples.facts import FACTS_SIZE
 
 Policy = Callable[..., int]
 _WORK_ROWS = 2

@@ -29,10 +29,7 @@ from charleston.kernels.playout.game_arrays import (
     TURNS,
     Bytes,
 )
-from charleston.kernels.playout.moves import exchange_joker, made, show_group
-from charleston.kernels.playout.outcome_kernel import DISCARD, EARTHLY_HAND, EXCHANGE, HEAVENLY_HAND, PICK, win
-from charleston.kernels.playout.playout_state import Playing, say
-from charleston.kernels.playout.position import (
+from charleston.kernels.playout.game_position import (
     ANSWERED,
     DETAIL,
     DISCARDER,
@@ -49,6 +46,9 @@ from charleston.kernels.playout.position import (
     TAKER,
     THROWER,
 )
+from charleston.kernels.playout.moves import exchange_joker, made, show_group
+from charleston.kernels.playout.outcome_kernel import DISCARD, EARTHLY_HAND, EXCHANGE, HEAVENLY_HAND, PICK, win
+from charleston.kernels.playout.playout_state import Playing, say
 from charleston.kernels.policy.question_codes import CLAIM, REDEEM, TURN
 from charleston.tiles import JOKER
 

@@ -16,10 +16,10 @@ from charleston.card.index import index_of
 from charleston.card.matcher import Exposure
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import Pattern
+from charleston.chances.chance_model import predict
 from charleston.chances.facts_of import facts_of
 from charleston.chances.known import known_model
 from charleston.chances.levels import STRONGEST, WEAKER
-from charleston.chances.model import predict
 from charleston.game.commands import Command
 from charleston.game.view import View
 from charleston.kernels.patterns.arrays import I64, arrays_of

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from charleston.kernels.chances.facts_kernel import write_facts
 from charleston.kernels.jit.compiled import inlined
 from charleston.kernels.patterns.arrays import I64
 from charleston.kernels.playout.game_arrays import PLAYERS, TURNS
+from charleston.kernels.playout.game_position import DETAIL, DISCARDER, SEAT, STAGE
 from charleston.kernels.playout.playout_state import Playing
-from charleston.kernels.playout.position import DETAIL, DISCARDER, SEAT, STAGE
 from charleston.kernels.policy.chance import below, mixed, moment
 from charleston.kernels.policy.question_codes import CLAIM
+from charleston.kernels.samples.facts_kernel import write_facts
 
 _SALT = 0x5851F42D4C957F2D
 """Keeps the choice of the samples independent of the policies' random choices."""

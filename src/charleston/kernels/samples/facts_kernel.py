@@ -1,6 +1,5 @@
 """Write the facts of a question to a row of samples; see ``facts``. The plain twin is ``chances.facts_of``."""
 
-from charleston.kernels.chances import facts
 from charleston.kernels.jit.compiled import compiled
 from charleston.kernels.jit.lanes import count_bits
 from charleston.kernels.jit.noinline import kept_apart
@@ -10,6 +9,7 @@ from charleston.kernels.patterns.weigh_kernel import HAND, NEAR_COUNT, NUMBERS, 
 from charleston.kernels.playout.game_arrays import GROUP_COUNT, LEFT, PLAYERS, VALUE, GameArrays, PlayCard
 from charleston.kernels.policy.question_codes import CLAIM
 from charleston.kernels.policy.question_codes import PASS as PASS_QUESTION
+from charleston.kernels.samples import facts
 from charleston.tiles import JOKER
 
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from charleston.chances.columns import F64, columns
 from charleston.chances.regression import softmax
-from charleston.kernels.chances import facts
 from charleston.kernels.patterns.arrays import I64, CardArrays
+from charleston.kernels.samples import facts
 
 VERSION = 1
 
