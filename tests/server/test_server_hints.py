@@ -29,7 +29,7 @@ from charleston.game.ruleset import ruleset
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, WEST, Seat, right
 from charleston.game.state import Discard, State
 from charleston.game.view import SeatView, View, view
-from charleston.server.live.hints import NearestGroup, NearestLine, hint, nearest_lines
+from charleston.server.live.hints import NearestGroup, NearestLine, Players, chance_to_win, hint, nearest_lines
 from charleston.server.net.rate_limit import Rate
 from charleston.table.setup import Setup
 from charleston.table.waiting import waiting
@@ -293,6 +293,9 @@ def test_a_whole_game_by_hints(tmp_path: Path) -> None:
         assert len({hint["command"]["type"] for hint in hints}) >= 4
         assert all(re.fullmatch(r"[A-Z][^!]*[.!]", hint["says"]) for hint in hints)
         assert not [hint["says"] for hint in hints if re.search(r"\b(me|my|mine)\b", hint["says"])]
+        chances = [hint["chance"] for hint in hints if hint["command"]["type"] in ("pass_tiles", "discard_tile")]
+        assert len(set(chances)) > 2
+        assert all(0 <= chance <= 100 and chance % 5 == 0 for chance in chances)
         assert await pages.refused("hint") == NO_GAME
         assert (await pages.json("aid"))["lines"] == []  # the game is over; asking is still allowed
 
@@ -325,6 +328,22 @@ def test_answers_do_not_depend_on_hidden_tiles(tmp_path: Path, steps: int) -> No
     at_a_table(tmp_path, work)
 
 
+def test_a_chance_depends_on_the_hand_and_on_the_opponents() -> None:
+    card, regulars = published("Charleston 2026"), ["regular"] * 4
+    near = view_with("2b 2b 4b 4b 6b 6b 6b 8b 8b 8b 8b J J 1c")
+    far = view_with("1b 9d 3d 8d E 7c 5c N S W 1c 4c 2d 6b")
+    turns = [replace(each, phase=Phase.DISCARD, turn=0) for each in (near, far)]
+    better, worse = (chance_to_win(card, each, regulars) for each in turns)
+    assert better is not None
+    assert worse is not None
+    assert better > worse
+    against_novices = chance_to_win(card, turns[0], ["regular", "novice", "novice", "novice"])
+    assert against_novices is not None
+    assert against_novices > better
+    assert chance_to_win(card, replace(turns[0], turn=1), regulars) is None  # another player's turn
+    assert chance_to_win(card_of("111a 111a 1111b 1111c x50"), turns[0], regulars) is None  # a card without chances
+
+
 def test_a_hint_uses_the_players_names() -> None:
     """A name is never mistaken for a word of the hint."""
     card = published("Charleston 2026")
@@ -334,7 +353,7 @@ def test_a_hint_uses_the_players_names() -> None:
     east = replace(mine, phase=Phase.DISCARD, turn=0, seats=(*mine.seats[:3], north))
     offered: list[Command] = [RedeemJoker(EAST, four, NORTH), *(DiscardTile(EAST, tile) for tile in east.rack)]
     for name in ("Bea", "My {0}", "I"):
-        tip = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
+        tip = hint(card, east, offered, 1, Players(("Ann", "Cam", "Dot", name), ["regular"] * 4))
         assert tip is not None
         assert tip.command == offered[0]
         assert (

@@ -2155,6 +2155,8 @@ export interface components {
             says: string;
             /** @description The bot that suggests it. */
             level: string;
+            /** @description How often a player with your view wins, in percent, rounded to 5. Null if it is not known for this card or this question. */
+            chance: number | null;
         };
         /** Deal */
         Deal: {

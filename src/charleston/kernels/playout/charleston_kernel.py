@@ -1,4 +1,4 @@
-"""Play the Charleston: two parts of three passes each, the vote between them, and the courtesy pass."""
+"""The Charleston, answer by answer: two parts of three passes each, the vote between them, and the courtesy pass."""
 
 import numpy as np
 
@@ -16,8 +16,9 @@ from charleston.kernels.playout.game_arrays import (
     SKIP_EMPTY,
     GameArrays,
 )
+from charleston.kernels.playout.game_position import BIDS, DETAIL, FIRST_TURN, OWN, PAIR, PASSED, SEAT, STAGE
 from charleston.kernels.playout.moves import made
-from charleston.kernels.playout.playout_state import BIDS, OWN, Playing, Policy, ask, say
+from charleston.kernels.playout.playout_state import Playing, say
 from charleston.kernels.policy.passing import FIRST_LEFT, LAST_RIGHT, PASS_SIZE
 from charleston.kernels.policy.question_codes import BID, BLIND, COURTESY, PASS, VOTE
 
@@ -31,48 +32,28 @@ _COURTESY = 256
 
 
 @inlined
-def play_charleston(policy: Policy, playing: Playing) -> bool:
-    """Play the whole Charleston; return whether East has mah jongg before it is over."""
-    options = playing.options
-    stopped = False
-    own = 0
-    for number in range(1, LAST_RIGHT + 1):
-        own = _pass_tiles(policy, playing, number)
-        if number == FIRST_LEFT:
-            if _is_earthly(playing):
-                return True
-            stopped = _is_stopped(policy, playing)
-            if stopped:
-                break
-    courtesy = options[COURTESY_AFTER_STOP] == 1 if stopped else own > 0 or options[SKIP_EMPTY] == 0
-    if not courtesy or options[COURTESY_ON] == 0:
-        return False
-    if _is_earthly(playing):
-        return True
-    _exchange_across(policy, playing)
-    return False
-
-
-@inlined
-def _is_earthly(playing: Playing) -> bool:
-    return playing.options[EARTHLY] == _EACH_PART and made(playing.card, playing.game, 0) >= 0
-
-
-@inlined
-def _pass_tiles(policy: Policy, playing: Playing, number: int) -> int:
-    """Play one pass of all players; return how many tiles came from racks instead of a blind pass."""
+def set_pass_down(playing: Playing, at: I64, answer: int) -> bool:
+    """Put down a player's pass. After the last player's, exchange the tiles; return whether East has mah jongg then."""
     game, options = playing.game, playing.options
-    passed, own = playing.buffers.passed, playing.buffers.work[OWN]
+    giver, number = at[SEAT], at[DETAIL]
     game.shared[PASS_NUMBER] = number
-    for giver in range(options[PLAYERS]):
-        own[giver] = _set_down(ask(policy, playing, giver, PASS, number), passed[giver])
-        say(playing, giver, PASS_TILES, passed[giver, 0], passed[giver, 1], passed[giver, 2])
-    for giver in range(options[PLAYERS]):
-        for place in range(own[giver]):
-            game.seats[giver, passed[giver, place]] -= 1
+    tiles = at[PASSED + PASS_SIZE * giver : PASSED + PASS_SIZE * (giver + 1)]
+    at[OWN + giver] = _set_down(answer, tiles)
+    say(playing, giver, PASS_TILES, tiles[0], tiles[1], tiles[2])
+    if giver + 1 < options[PLAYERS]:
+        at[SEAT] = giver + 1
+        return False
     if number == FIRST_LEFT + 1 and options[LOOK]:
         say(playing, 0, LOOK_AT, 0, 0, 0)
-    return _exchange_passes(game, options, number, passed, own)
+    own = _exchange_passes(game, options, number, at)
+    at[SEAT] = 0
+    if number == FIRST_LEFT:
+        at[STAGE], at[DETAIL] = VOTE, 0
+        return _is_earthly(playing)
+    at[DETAIL] = number + 1
+    if number == LAST_RIGHT:
+        return _go_to_courtesy(playing, at, own > 0 or options[SKIP_EMPTY] == 0)
+    return False
 
 
 @compiled
@@ -104,7 +85,7 @@ def _receiver(options: I64, giver: int, number: int) -> int:
 
 
 @compiled
-def _exchange_passes(game: GameArrays, options: I64, number: int, passed: I64, own: I64) -> int:
+def _exchange_passes(game: GameArrays, options: I64, number: int, at: I64) -> int:
     """Deliver the passed tiles, blind tiles first in, first out; return how many came from racks.
 
     The twin of ``game.charleston.resolve``. Rules: CHA-15, CHA-16, CHA-17, CHA-18, CHA-22, CHA-23, CHA-24, CHA-25.
@@ -112,8 +93,10 @@ def _exchange_passes(game: GameArrays, options: I64, number: int, passed: I64, o
     kept_apart()
     players = options[PLAYERS]
     total = 0
-    for seat in range(players):
-        total += own[seat]
+    for giver in range(players):
+        total += at[OWN + giver]
+        for place in range(at[OWN + giver]):
+            game.seats[giver, at[PASSED + PASS_SIZE * giver + place]] -= 1
     if total == 0:
         return 0
     for taker in range(players):
@@ -121,48 +104,86 @@ def _exchange_passes(game: GameArrays, options: I64, number: int, passed: I64, o
         for seat in range(players):
             if _receiver(options, seat, number) == taker:
                 giver = seat
-        for place in range(PASS_SIZE - own[taker], PASS_SIZE):
+        for place in range(PASS_SIZE - at[OWN + taker], PASS_SIZE):
             source = giver
-            at = place
-            while at >= own[source]:
-                at -= own[source]
+            left = place
+            while left >= at[OWN + source]:
+                left -= at[OWN + source]
                 for seat in range(players):
                     if _receiver(options, seat, number) == source:
                         before = seat
                 source = before
-            game.seats[taker, passed[source, at]] += 1
+            game.seats[taker, at[PASSED + PASS_SIZE * source + left]] += 1
     return total
 
 
 @inlined
-def _is_stopped(policy: Policy, playing: Playing) -> bool:
-    """Ask each player in turn; return True at the first vote to stop."""
-    for voter in range(playing.options[PLAYERS]):
-        if ask(policy, playing, voter, VOTE, 0):
-            say(playing, voter, STOP, 0, 0, 0)
-            return True
-        say(playing, voter, AGREE, 0, 0, 0)
+def vote(playing: Playing, at: I64, answer: int) -> bool:
+    """Count a vote. The first vote to stop ends the Charleston; return whether East has mah jongg then."""
+    voter = at[SEAT]
+    if answer:
+        say(playing, voter, STOP, 0, 0, 0)
+        return _go_to_courtesy(playing, at, playing.options[COURTESY_AFTER_STOP] == 1)
+    say(playing, voter, AGREE, 0, 0, 0)
+    at[SEAT] = voter + 1
+    if voter + 1 == playing.options[PLAYERS]:
+        at[STAGE], at[SEAT], at[DETAIL] = PASS, 0, FIRST_LEFT + 1
     return False
 
 
 @inlined
-def _exchange_across(policy: Policy, playing: Playing) -> None:
-    """Play the courtesy pass: each pair exchanges as many tiles as the lower of its two bids."""
-    seats, passed, bids = playing.game.seats, playing.buffers.passed, playing.buffers.work[BIDS]
-    for bidder in range(playing.options[PLAYERS]):
-        bids[bidder] = ask(policy, playing, bidder, BID, 0)
-    for bidder in range(playing.options[PLAYERS]):
-        say(playing, bidder, OFFER, bids[bidder], 0, 0)
-    for first in range(2):
-        count = min(bids[first], bids[first + 2])
-        if count == 0:
-            continue
-        for giver in (first, first + 2):
-            answer = ask(policy, playing, giver, COURTESY, count)
-            for place in range(PASS_SIZE):
-                passed[giver, place] = (answer >> (8 * place)) & 255 if place < count else BLIND
-            say(playing, giver, PASS_TILES, passed[giver, 0], passed[giver, 1], passed[giver, 2] | _COURTESY)
-        for giver in (first, first + 2):
-            for place in range(count):
-                seats[giver, passed[giver, place]] -= 1
-                seats[(giver + 2) % _FOUR, passed[giver, place]] += 1
+def _go_to_courtesy(playing: Playing, at: I64, is_offered: bool) -> bool:
+    at[SEAT] = 0
+    at[DETAIL] = 0
+    if not is_offered or playing.options[COURTESY_ON] == 0:
+        at[STAGE] = FIRST_TURN
+        return False
+    at[STAGE] = BID
+    return _is_earthly(playing)
+
+
+@inlined
+def _is_earthly(playing: Playing) -> bool:
+    return playing.options[EARTHLY] == _EACH_PART and made(playing.card, playing.game, 0) >= 0
+
+
+@inlined
+def bid(playing: Playing, at: I64, answer: int) -> None:
+    bidder = at[SEAT]
+    at[BIDS + bidder] = answer
+    at[SEAT] = bidder + 1
+    if bidder + 1 == playing.options[PLAYERS]:
+        for each in range(playing.options[PLAYERS]):
+            say(playing, each, OFFER, at[BIDS + each], 0, 0)
+        at[STAGE], at[SEAT] = PAIR, 0
+
+
+@inlined
+def ask_pair(at: I64) -> None:
+    """Ask the next player who begins a courtesy pass; a pair exchanges as many tiles as the lower of its two bids."""
+    first = at[SEAT]
+    at[STAGE], at[SEAT], at[DETAIL] = FIRST_TURN, 0, 0
+    for one in range(first, 2):
+        count = min(at[BIDS + one], at[BIDS + one + 2])
+        if count > 0:
+            at[STAGE], at[SEAT], at[DETAIL] = COURTESY, one, count
+            return
+
+
+@inlined
+def pass_across(playing: Playing, at: I64, answer: int) -> None:
+    """Put down a courtesy pass; after both players' passes, exchange the tiles."""
+    giver, count = at[SEAT], at[DETAIL]
+    tiles = at[PASSED + PASS_SIZE * giver : PASSED + PASS_SIZE * (giver + 1)]
+    for place in range(PASS_SIZE):
+        tiles[place] = (answer >> (8 * place)) & 255 if place < count else BLIND
+    say(playing, giver, PASS_TILES, tiles[0], tiles[1], tiles[2] | _COURTESY)
+    if giver < 2:
+        at[SEAT] = giver + 2
+        return
+    for one, other in ((giver - 2, giver), (giver, giver - 2)):
+        for place in range(count):
+            tile = at[PASSED + PASS_SIZE * one + place]
+            playing.game.seats[one, tile] -= 1
+            playing.game.seats[other, tile] += 1
+    at[STAGE], at[SEAT] = PAIR, giver - 1

@@ -14,54 +14,19 @@ from numpy.typing import NDArray
 
 from charleston.kernels.jit.compiled import compiled, inlined
 from charleston.kernels.patterns.arrays import I64, U64, CardArrays
-from charleston.kernels.playout.charleston_kernel import play_charleston
-from charleston.kernels.playout.command_log import DEAL, LOG_WIDTH, MAX_COMMANDS
-from charleston.kernels.playout.game_arrays import (
-    CHARLESTON,
-    HEAVENLY,
-    NOBODY,
-    TURNS,
-    Bytes,
-    GameArrays,
-    PlayCard,
-    new_game_arrays,
-    play_card,
-)
-from charleston.kernels.playout.moves import deal, made
-from charleston.kernels.playout.outcome_kernel import (
-    COLUMNS,
-    EARTHLY_HAND,
-    HEAVENLY_HAND,
-    MADE_TURNS,
-    WINNER,
-    Outcomes,
-    book,
-    nobody_wins,
-    outcomes_of,
-)
-from charleston.kernels.playout.playout_state import Buffers, Playing, new_buffers, say
-from charleston.kernels.playout.turns_kernel import declare, play_turns
+from charleston.kernels.playout.command_log import LOG_WIDTH, MAX_COMMANDS
+from charleston.kernels.playout.game_arrays import NOBODY, Bytes, GameArrays, PlayCard, new_game_arrays, play_card
+from charleston.kernels.playout.go_on import go_on, start
+from charleston.kernels.playout.outcome_kernel import COLUMNS, Outcomes, outcomes_of
+from charleston.kernels.playout.playout_state import Buffers, Playing, Samples, new_buffers, new_samples
 from charleston.kernels.policy.policy_kernel import choose
 
 
 def _play_game(playing: Playing, wall: Bytes, outcome: I64) -> None:
     """Play one game. Its parts are inlined here, so a policy compiles only once."""
-    card, game, options = playing.card, playing.game, playing.options
-    nobody_wins(outcome)
-    playing.buffers.length[0] = 0
-    gone = deal(card, game, options, wall)
-    say(playing, NOBODY, DEAL, 0, 0, 0)
-    how = HEAVENLY_HAND
-    if options[HEAVENLY] and made(card, game, 0) >= 0:
-        declare(playing, 0, HEAVENLY_HAND, NOBODY, outcome)
-    elif options[CHARLESTON]:
-        how = EARTHLY_HAND
-        if play_charleston(choose, playing):
-            declare(playing, 0, EARTHLY_HAND, NOBODY, outcome)
-    if outcome[WINNER] == NOBODY:
-        play_turns(choose, playing, wall, gone, how, outcome)
-    outcome[MADE_TURNS] = game.shared[TURNS]
-    book(card, options, outcome)
+    at = playing.buffers.position
+    start(playing, wall, at, outcome)
+    go_on(choose, playing, wall, at, outcome, NOBODY)
 
 
 play_game = inlined(_play_game)
@@ -77,10 +42,12 @@ def _play_many(
     seeds: U64,
     outcomes: I64,
     buffers: Buffers,
+    samples: Samples,
 ) -> None:
     """Play one game per wall."""
     for number in range(len(walls)):
-        playing = Playing(card, game, options, tastes, seats[number], seeds[number], buffers)
+        samples.progress[1] = number
+        playing = Playing(card, game, options, tastes, seats[number], seeds[number], buffers, samples)
         play_game(playing, walls[number], outcomes[number])
 
 
@@ -95,11 +62,14 @@ def play_games(
     seeds: U64,
     tastes: I64,
     play: Callable[..., None] = play_many,
+    samples: Samples | None = None,
 ) -> Outcomes:
     """Play one game per wall; ``policies`` gives the policy of each seat in each game, as a row of ``tastes``."""
     rows = np.zeros((len(walls), COLUMNS), np.int64)
     buffers = new_buffers(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
-    play(play_card(card), new_game_arrays(len(card.every)), options, walls, tastes, policies, seeds, rows, buffers)
+    game = new_game_arrays(len(card.every))
+    samples = samples or new_samples(0, 1, tastes[0])
+    play(play_card(card), game, options, walls, tastes, policies, seeds, rows, buffers, samples)
     return outcomes_of(card, rows)
 
 
@@ -110,7 +80,8 @@ def play_logged(
     rows = np.zeros((1, COLUMNS), np.int64)
     buffers = new_buffers(len(card.start), np.zeros((MAX_COMMANDS, LOG_WIDTH), np.int64))
     game, seeds = new_game_arrays(len(card.every)), np.array([seed], np.uint64)
-    play_many(play_card(card), game, options, wall[None], tastes, policies[None], seeds, rows, buffers)
+    samples = new_samples(0, 1, tastes[0])
+    play_many(play_card(card), game, options, wall[None], tastes, policies[None], seeds, rows, buffers, samples)
     return outcomes_of(card, rows), buffers.log[: buffers.length[0]]
 
 

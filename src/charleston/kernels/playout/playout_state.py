@@ -10,12 +10,11 @@ from charleston.kernels.jit.compiled import inlined
 from charleston.kernels.patterns.arrays import I64, U8, aligned
 from charleston.kernels.playout.command_log import note
 from charleston.kernels.playout.game_arrays import SEAT_SIZE, GameArrays, PlayCard
-from charleston.kernels.policy.passing import PASS_SIZE
+from charleston.kernels.playout.game_position import new_position
+from charleston.kernels.samples.facts import FACTS_SIZE
 
 Policy = Callable[..., int]
-# Rows of ``Buffers.work``, after the policy's rows.
-OWN, BIDS = 2, 3
-_WORK_ROWS = 4
+_WORK_ROWS = 2
 
 
 class Buffers(NamedTuple):
@@ -24,7 +23,7 @@ class Buffers(NamedTuple):
     state: U8  # (P,) this and the next two are for the policy
     near: I64  # (P,)
     work: I64  # (rows, SEAT_SIZE)
-    passed: I64  # (4, 3) the tiles of the current pass, sorted
+    position: I64  # (POSITION_SIZE,) where the game is
     log: I64  # (n, LOG_WIDTH) the first n commands of the last game; n = 0 turns the log off
     length: I64  # (1,) number of commands in the log
 
@@ -34,10 +33,25 @@ def new_buffers(patterns: int, log: I64) -> Buffers:
         state=aligned(patterns),
         near=np.zeros(patterns, np.int64),
         work=np.zeros((_WORK_ROWS, SEAT_SIZE), np.int64),
-        passed=np.zeros((4, PASS_SIZE), np.int64),
+        position=new_position(),
         log=log,
         length=np.zeros(1, np.int64),
     )
+
+
+class Samples(NamedTuple):
+    """The facts of some questions of many games, for ``chances``."""
+
+    rows: I64  # (n, FACTS_SIZE) one row per question; n = 0 samples nothing
+    whose: I64  # (n, 2) the number of the game, and the seat that was asked
+    progress: I64  # (2,) the number of rows so far, and the number of the current game
+    every: int  # about one question in so many is sampled
+    taste: I64  # (TASTE_SIZE,) how the hands are weighed
+
+
+def new_samples(count: int, every: int, taste: I64) -> Samples:
+    rows, whose = np.zeros((count, FACTS_SIZE), np.int64), np.zeros((count, 2), np.int64)
+    return Samples(rows, whose, np.zeros(2, np.int64), every, taste)
 
 
 class Playing(NamedTuple):
@@ -48,6 +62,7 @@ class Playing(NamedTuple):
     seats: NDArray[np.int8]  # (4,) the policy of each seat, as a row of tastes
     seed: np.uint64
     buffers: Buffers
+    samples: Samples
 
 
 @inlined

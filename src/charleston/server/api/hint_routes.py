@@ -15,7 +15,7 @@ from charleston.game.state import State
 from charleston.game.view import view
 from charleston.server.api import lobby
 from charleston.server.api.context import Context, HttpRequest, RefusedError, no_such, problems, spend_as
-from charleston.server.live.hints import Hint, NearestLines, hint, nearest_lines
+from charleston.server.live.hints import Hint, NearestLines, hint, nearest_lines, players_of
 from charleston.table.state import TableState
 from charleston.table.view import seat_of
 
@@ -84,7 +84,7 @@ async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDep
         raise _nothing_asked()
     spend_as(mine.person, context.hints, "Too many requests. Please wait a second and try again.", 1)
     seen, offered, seed = view(mine.game, mine.seat), choices(mine.game, mine.seat), state.question * 4 + mine.seat
-    suggestion = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, state.names())
+    suggestion = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, players_of(state))
     if suggestion is None:
         raise _nothing_asked()
     return suggestion

@@ -1,7 +1,7 @@
 """Hints about a player's hand, computed only from that seat's view: the nearest lines, and a bot's move."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from msgspec import Meta, Struct
@@ -16,9 +16,14 @@ from charleston.card.index import index_of
 from charleston.card.matcher import Exposure
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import Pattern
+from charleston.chances.chance_model import predict
+from charleston.chances.facts_of import facts_of
+from charleston.chances.known import known_model
+from charleston.chances.levels import STRONGEST, WEAKER
 from charleston.game.commands import Command
 from charleston.game.view import View
 from charleston.kernels.patterns.arrays import I64, arrays_of
+from charleston.table.state import TableState
 from charleston.tiles import JOKER, KINDS, Tile
 
 _NO_TILES = np.zeros(KINDS, np.int64)
@@ -62,15 +67,43 @@ class Hint(Struct, frozen=True):
     command: Annotated[Command, Meta(description="The command to send, unchanged.")]
     says: Annotated[str, Meta(description="The command and its reason, as a sentence for the player.")]
     level: Annotated[str, Meta(description="The bot that suggests it.")]
+    chance: Annotated[
+        int | None,
+        Meta(
+            description="How often a player with your view wins, in percent, rounded to 5. "
+            "Null if it is not known for this card or this question."
+        ),
+    ]
 
 
-def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: Sequence[str]) -> Hint | None:
+class Players(NamedTuple):
+    """The players of a game, from East on."""
+
+    names: Sequence[str]
+    levels: Sequence[str]  # of the bots; a person's is the strongest
+
+
+def players_of(state: TableState) -> Players:
+    bots = (state.chairs[chair].bot for chair in state.order)
+    return Players(state.names(), [bot if bot in WEAKER else STRONGEST for bot in bots])
+
+
+def hint(card: Card, view: View, offered: Sequence[Command], seed: int, players: Players) -> Hint | None:
     """Return a bot's choice as a hint; None if there is nothing to do."""
     choice = answer(LEVEL, card, view, offered, seed)
     if choice is None:
         return None
-    says = sentence(choice.command, choice.reason, names, "advice")
-    return Hint(choice.command, says, LEVEL)
+    says = sentence(choice.command, choice.reason, players.names, "advice")
+    return Hint(choice.command, says, LEVEL, chance_to_win(card, view, players.levels))
+
+
+def chance_to_win(card: Card, view: View, levels: Sequence[str]) -> int | None:
+    """Return the seat's chance to win in percent, rounded to 5, or None if it is not known."""
+    arrays = arrays_of(card)
+    model, row = known_model(arrays), facts_of(arrays, view, levels)
+    if model is None or row is None or str(len(levels)) not in model.weights:
+        return None
+    return 5 * round(20 * float(predict(model, len(levels), row[None], "payments").win[0]))
 
 
 def nearest_lines(card: Card, view: View) -> tuple[NearestLine, ...]:

@@ -12,6 +12,11 @@ export const strings = {
   takeBack: "Take it back",
   thinking: "Thinking…",
   noHint: "No hint right now.",
+  /** How many of 100 games a player with this view wins; a multiple of 5. */
+  chance: (wins: number) => {
+    if (wins < 5) return "From here you win fewer than 5 of 100 games.";
+    return wins > 95 ? "From here you win almost every game." : `From here you win about ${wins} of 100 games.`;
+  },
   wait: "Now the others play. Watch what they discard.",
   waitForPass: "The others are still choosing their tiles.",
   noAdvice: "Play as you like. I have no advice right now.",

@@ -1,0 +1,1 @@
+"""Samples of self-play for fitting chances: what a seat sees at a question, as numbers."""
