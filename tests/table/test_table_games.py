@@ -252,7 +252,7 @@ def test_an_exposure_is_changed_a_few_times_and_not_forever() -> None:
     table.play_until("claim", bot="greedy")
     while not (table.game.fresh and table.game.phase == "discard"):
         table.answer(waiting(table.game)[0], "greedy")
-    assert table.state.exposure_changes == 0  # the next exposure begins anew
+    assert table.state.exposure_changes == 0  # counting starts again with the next exposure
 
 
 def test_a_discard_that_a_person_has_seen_cannot_be_taken_back() -> None:

@@ -44,8 +44,8 @@ def chances(card: str, *, games: int, checked: int, save: Path | None, as_json: 
     """Learn a card's chances from games between bots: to win, to discard the winning tile, of a wall game, and the
     expected score.
 
-    Then compare them with what happens in other games. The ten pairs of numbers are what was predicted and what
-    happened, from the tenth of the questions with the lowest prediction to the tenth with the highest.
+    Then compare them with what happens in other games. Each row divides the questions into tenths, from the lowest
+    prediction to the highest, and shows for each tenth what was predicted and what happened.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices are too small for several threads
     from charleston.chances.calibration import check
