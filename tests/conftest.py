@@ -3,6 +3,8 @@
 import gc
 import os
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the workers use all cores; more threads would only wait
+
 import pytest
 from effort import IS_SOAK, times
 from hypothesis import HealthCheck, settings

@@ -1,10 +1,12 @@
 """Fitted models: regressions find the true weights, files are checked, and predictions hold in other games."""
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
+from effort import times
 
 from charleston.card.published import published
 from charleston.chances.chance_model import Model, ModelError, predict, read_model, stamp
@@ -22,9 +24,10 @@ HELD_OUT = 1_000_000
 
 @pytest.fixture(scope="module")
 def model() -> Model:
-    return fit(CARD, 1_500)
+    return fit(CARD, times(600, soak=1_500))
 
 
+@cache
 def held_out(players: int, kind: str = "regular") -> Sampled:
     return sample_games(CARD, players, kind, HELD_OUT, 300)
 
