@@ -45,8 +45,11 @@ settings.load_profile("charleston")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return two workers per core, because many tests wait for a browser, a database or a clock."""
-    return 2 * (os.cpu_count() or 1)
+    """Return one worker more than cores, because some tests wait for a browser, a database or a clock.
+
+    Another one would find no idle core, but would have to collect all tests and start a browser and servers first.
+    """
+    return 1 + (os.cpu_count() or 1)
 
 
 class ByFile(LoadScopeScheduling):  # type: ignore[misc]

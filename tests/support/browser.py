@@ -90,7 +90,7 @@ def launch_chromium() -> Iterator[Browser]:
     if not (served.FOLDER / "index.html").exists():
         pytest.skip(NOT_BUILT)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox","--js-flags=--max-lazy --no-concurrent-recompilation"])
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         FREE[browser] = Free(list)
         yield browser
         del FREE[browser]
