@@ -58,14 +58,20 @@ def wire_schema() -> Schema:
     defs = {name: {"title": name, **_by_name(shape, names)} for name, shape in zip(NAMED, shapes, strict=True)}
     defs |= {name: _by_name(struct, names) for name, struct in structs.items()}
     sent = _reached(defs, "FromClient")
-    for name in defs.keys() - sent:  # the server sends every field; a client may omit fields that have a default
-        if "properties" in defs[name]:
-            defs[name]["required"] = list(defs[name]["properties"])
+    for name in structs.keys() - sent:  # a client may omit fields that have a default; the server sends them
+        if "properties" in structs[name]:
+            defs[name]["required"] = _sent_by_server(structs[name])
     return {
         "title": "Message",
         "anyOf": [{"$ref": f"{REF}{name}"} for name in ("FromClient", "FromServer")],
         "$defs": defs,
     }
+
+
+def _sent_by_server(struct: Schema) -> list[str]:
+    """Return all fields but those whose default is UNSET, which has no form in JSON."""
+    fields, required = struct["properties"].items(), struct.get("required", ())
+    return [name for name, field in fields if name in required or "default" in field]
 
 
 def _key(schema: Schema) -> str:

@@ -78,6 +78,7 @@ FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
     "tournament.jokerlessBonus": (25, {"score.mode": "points"}),
     "tournament.wallPoints": (5, {"score.mode": "points"}),
     "tournament.throwPenalty": ((-5,), {"score.mode": "points"}),
+    "tournament.throwPenaltyQuint": ((-25,), {"score.mode": "points"}),
     "tournament.timeout": ("finish-hand", {"score.mode": "points"}),
     "tournament.disturbPenalty": (-5, {"score.mode": "points"}),
 }
@@ -117,7 +118,7 @@ def log(rules: Ruleset, seed: int) -> list[object]:
 IN_MATCHES = ("east.first", "deal.breaker", "session.gamesPerRound", "session.seatExchange")
 IN_SCORES = (
     *("win.redeemAfterCallIsSelfPick", "tournament.discardClaimIsSelfPick", "tournament.selfPickBonus", "pay.announce"),
-    *("tournament.jokerlessBonus", "tournament.throwPenalty"),
+    *("tournament.jokerlessBonus", "tournament.throwPenalty", "tournament.throwPenaltyQuint"),
 )
 
 

@@ -92,8 +92,17 @@ def test_real_tables_have_no_seats_online_and_tables_online_take_no_entries(clie
 def test_a_tournament_without_a_card_cannot_go_online(client: httpx.Client) -> None:
     desk = prepared(client, card="")
     assert desk.refused(ONLINE).startswith("Online tables need the whole card")
-    assert prepared(client, scoring="mahjcon").refused(ONLINE).endswith("because of its points for a quint.")
     assert desk.do({"type": "begin_round"})["round"] == 1
+
+
+def test_an_online_table_has_the_points_of_the_tournaments_scoring(client: httpx.Client) -> None:
+    desk = prepared(client, ONLINE, scoring="mahjcon")
+    east = next(line for line in desk.view()["tables"] if line["table"] == 1)["people"][0]
+    phone = browser(client)
+    table = seat(phone, desk.link("player", NAMES.index(east) + 1)).json()["table"]
+    options = phone.get(f"/api/tables/{table}").json()["setup"]["options"]
+    assert options["tournament.throwPenalty"] == [0, 0, -20, -25]
+    assert options["tournament.throwPenaltyQuint"] == [0, 0, -25]
 
 
 def test_an_exported_round_goes_on_at_new_tables(client: httpx.Client) -> None:

@@ -64,7 +64,7 @@ PROBES: dict[str, Callable[[Ruleset], object]] = {
 }
 HOWS: list[tuple[How, Seat]] = [("pick", NOBODY), ("discard", WEST), ("exchange", WEST)]
 WINS: list[GameWon] = [
-    GameWon(EAST, "S", 1, 25, how, jokerless, singles_and_pairs=False, thrower=thrower, exposures=exposures)
+    GameWon(EAST, "S", 1, 25, how, jokerless, singles_and_pairs=False, thrower=thrower, exposures=exposures, quint=True)
     for how, thrower in HOWS
     for jokerless in (True, False)
     for exposures in (0, 2)

@@ -5,12 +5,13 @@ import re
 import msgspec
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 from reported_games import PRINTED, rare_tables, reports
 
 from charleston.card.published import published
 from charleston.card.read import read_card
 from charleston.chain import canonical
-from charleston.game.events import Event, GameOver, HandDied, Ruled
+from charleston.game.events import Event, GameOver, HandDied, Ruled, Scored
 from charleston.game.scoring import Facts, book_flat, book_thrown_in, book_win
 from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST, Seat
 from charleston.tournament.results.outcome import (
@@ -129,7 +130,10 @@ def test_the_score_table_replaces_the_amounts_of_the_referee() -> None:
     rules = rules_of(MAHJCON)
     won: list[Event] = [THROWN, *book_win(rules, THROWN, Facts(FOUR)), GameOver("mahjong")]
     assert score_events(MAHJCON, won).points == (40, 0, 0, -20)
-    assert score_events(MAHJCON, won, quint=True).points == (40, 0, 0, -25)
+    quint = replace(THROWN, quint=True)
+    won = [quint, *book_win(rules, quint, Facts(FOUR)), GameOver("mahjong")]
+    assert score_events(MAHJCON, won).points == (40, 0, 0, -25)
+    assert [one.points for one in won if isinstance(one, Scored)] == [40, -25]
     flat: list[Event] = [THROWN, Ruled(NORTH, "G-63", ""), *book_flat(rules, NORTH, THROWN, MISNAMED)]
     flat.append(GameOver("mahjong"))
     assert score_events(MAHJCON, flat).points == score(MAHJCON, outcome_of(flat)).points == (40, 0, 0, -25)

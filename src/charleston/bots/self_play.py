@@ -59,6 +59,8 @@ def options_of(rules: Ruleset) -> I64:
         )
     if rules.hot_cold == "hot":
         raise GamesError("Compiled games do not support a hot wall.")
+    if rules.quint_penalty != "same":
+        raise GamesError("Compiled games do not support special points for a quint.")
     options = np.zeros(OPTION_COUNT, np.int64)
     options[PLAYERS] = rules.players
     options[CHARLESTON] = rules.players == 4 or rules.three_player_charleston == "yes"

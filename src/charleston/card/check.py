@@ -15,7 +15,6 @@ from charleston.card.readback import show
 from charleston.card.text import tidy
 from charleston.tiles import DRAGONS, WINDS, rank_of
 
-QUINT = 5
 _MOVE = "Move the line, or give the section another name."
 MAX_OVERLAPS_SHOWN = 3
 """A line that shares a pattern with many earlier lines is compared with only this many of them."""
@@ -114,7 +113,7 @@ def _worth_more_concealed(one: Line, other: Line) -> bool:
 
 
 def _has_quint(entry: Entry) -> bool:
-    return any(size >= QUINT for pattern in patterns_of(entry.line) for _, size in pattern.groups)
+    return any(pattern.has_quint for pattern in patterns_of(entry.line))
 
 
 def _has_honors(entry: Entry) -> bool:

@@ -10,6 +10,9 @@ HAND_SIZE = 14
 JOKERS_FROM = 3
 """Jokers may be used in groups of three or more alike, never in a pair or for a single tile."""
 
+QUINT = 5
+"""The size of a quint; a sextet also has one."""
+
 TileCounts = tuple[tuple[Tile, int], ...]
 
 
@@ -55,6 +58,10 @@ class Pattern:
     @cached_property
     def set_counts(self) -> Counter[tuple[Tile, int]]:
         return Counter(self.sets)
+
+    @property
+    def has_quint(self) -> bool:
+        return any(size >= QUINT for _, size in self.groups)
 
     @property
     def jokers_needed(self) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from charleston.game.commands import snake
 from charleston.game.phases import Phase
@@ -211,6 +211,7 @@ class GameWon(EventBase, frozen=True):
     thrower: Seat = NOBODY
     exposures: int = 0
     hot: bool = False  # whether the tile was discarded at the end of a hot wall, so the thrower pays for all (G-36)
+    quint: bool | UnsetType = UNSET  # whether the hand has a quint; unset if the rules have no points for it
 
 
 class ValueAnnounced(EventBase, frozen=True):

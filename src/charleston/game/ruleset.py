@@ -251,6 +251,13 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "TRM-09 TRM-10 TRM-11 G-56",
         _EVERYWHERE,
     )
+    quint_penalty: Literal["same"] | Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = _option(
+        "tournament.throwPenaltyQuint",
+        "same",
+        "points for discarding the winning tile to a hand with a quint, by the winner's exposures",
+        "TRM-09 TRM-10 TRM-11 G-56",
+        _GAME,
+    )
     timeout: Literal["zero-all", "finish-hand"] = _option(
         "tournament.timeout", "zero-all", "what happens to an unfinished game when time is up", "TRM-12", _REFEREE
     )

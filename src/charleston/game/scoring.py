@@ -86,17 +86,20 @@ def _score_win(rules: Ruleset, won: GameWon) -> list[Booking]:
     if earns_jokerless(won):
         bookings.append(Scored(won.seat, rules.jokerless_bonus, "TRM-05", "no jokers"))
     if not self_picked and won.thrower != NOBODY:
-        bookings.append(throw_penalty(rules, won.thrower, won.exposures))
+        bookings.append(_throw_penalty(rules, won.thrower, won))
     return bookings
 
 
-def throw_penalty(rules: Ruleset, thrower: Seat, exposures: int) -> Scored:
-    """Return the penalty for discarding the winning tile to a hand with these exposures.
+def _throw_penalty(rules: Ruleset, thrower: Seat, won: GameWon) -> Scored:
+    """Return the penalty for discarding the winning tile.
 
     Rules: TRM-09, TRM-10, TRM-11, G-56.
     """
-    points = rules.throw_penalty[min(exposures, len(rules.throw_penalty) - 1)]
-    rule = ("TRM-09", "TRM-10", "TRM-11")[min(exposures, 2)]
+    penalties = rules.throw_penalty
+    if won.quint is True and rules.quint_penalty != "same":
+        penalties = rules.quint_penalty
+    points = penalties[min(won.exposures, len(penalties) - 1)]
+    rule = ("TRM-09", "TRM-10", "TRM-11")[min(won.exposures, 2)]
     return Scored(thrower, points, rule, "threw the winning tile")
 
 
@@ -126,7 +129,7 @@ def book_flat(rules: Ruleset, offender: Seat, won: GameWon, rule: str) -> list[B
         return [Paid(offender, won.seat, MISCALL_FACTOR * won.value, rule, "the offender alone pays")]
     return [
         Scored(won.seat, won.value, "TRM-03", "the value of the hand"),
-        throw_penalty(rules, offender, won.exposures),
+        _throw_penalty(rules, offender, won),
     ]
 
 

@@ -1,5 +1,7 @@
 """MAH: the lines of the card that a hand completes, and the win that pays most."""
 
+from msgspec import UNSET
+
 from charleston.card.index import index_of
 from charleston.card.matcher import Hand, Win
 from charleston.game.events import GameWon, How
@@ -34,6 +36,7 @@ def won_by(state: State, lines: list[Win], how: How, seat: Seat, thrower: Seat) 
         hot=state.rules.hot_cold == "hot" and how == "discard" and state.wall_left < END_OF_WALL,
         # count only groups exposed before the discard (G-66)
         exposures=sum(exposure.turn < state.turns for exposure in state.exposures[seat]),
+        quint=UNSET if state.rules.quint_penalty == "same" else best.pattern.has_quint,
     )
 
 

@@ -1817,6 +1817,8 @@ export interface components {
              *     ]
              */
             "tournament.throwPenalty": number[];
+            /** @default same */
+            "tournament.throwPenaltyQuint": "same" | number[];
             /**
              * @default zero-all
              * @enum {unknown}
@@ -4195,6 +4197,7 @@ export interface components {
             exposures: number;
             /** @default false */
             hot: boolean;
+            quint?: boolean;
         };
         /**
          * WallCheck

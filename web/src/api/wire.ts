@@ -791,6 +791,7 @@ export interface Ruleset {
   "tournament.jokerlessBonus": number;
   "tournament.wallPoints": number;
   "tournament.throwPenalty": number[];
+  "tournament.throwPenaltyQuint": "same" | number[];
   "tournament.timeout": "finish-hand" | "zero-all";
   "tournament.disturbPenalty": number;
 }
@@ -968,6 +969,7 @@ export interface GameWon {
   thrower: number;
   exposures: number;
   hot: boolean;
+  quint?: boolean;
 }
 /**
  * A step as one person sees it: the events of the game, and captions for everything.

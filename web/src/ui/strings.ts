@@ -283,7 +283,8 @@ export const strings = {
       other: "Other rules",
     },
     aNumber: "a number",
-    numbersOnly: (most: number) => `Type up to ${most} whole numbers, separated by commas.`,
+    numbersOnly: (most: number, words: readonly string[]) =>
+      `Type up to ${most} whole numbers, separated by commas${words.map((word) => `, or “${word}”`).join("")}.`,
     changed: (normal: string) => `Changed. Normally ${normal}.`,
     reset: "Reset",
     yes: "yes",

@@ -54,8 +54,6 @@ def _unscored(table: ScoreTable) -> str:
     """Return what the score table scores differently from the live table; empty if nothing."""
     if not isinstance(table, PointTable):
         return ""
-    if table.thrower_quint is not UNSET:
-        return "a quint"
     if table.dead:
         return "a dead hand"
     return "time up" if table.time_out else ""

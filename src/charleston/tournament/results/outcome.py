@@ -184,15 +184,10 @@ def score_events(
     events: Iterable[Event],
     dealer: Seat = EAST,
     players: tuple[Seat, ...] = FOUR,
-    *,
-    quint: bool = False,
 ) -> GameScore:
-    """Return the score of the referee's game by chair. In the second game, South's chair is East (G-67).
-
-    ``quint`` is whether the winner's hand has a quint; the events do not say it.
-    """
+    """Return the score of the referee's game by chair. In the second game, South's chair is East (G-67)."""
     log = [_at_chairs(event, dealer, len(players)) for event in events]
-    outcome = replace(_outcome(log), quint=quint)
+    outcome = _outcome(log)
     bookings = _amended(table, outcome, (event for event in log if isinstance(event, Paid | Scored)))
     return score_booked(table, outcome.end, bookings, outcome.dead, players)
 
@@ -207,7 +202,7 @@ def _outcome(events: list[Event]) -> Outcome:
     over = False
     for event in events:
         if isinstance(event, GameWon):
-            outcome = replace(outcome, won=event)
+            outcome = replace(outcome, won=event, quint=None if event.quint is UNSET else event.quint)
         elif isinstance(event, HandDied):
             outcome = replace(outcome, dead=tuple(sorted({*outcome.dead, event.seat})))
         elif isinstance(event, Scored) and event.rule == PEEKED:

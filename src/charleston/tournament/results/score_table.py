@@ -80,6 +80,7 @@ def rules_of(table: ScoreTable) -> Ruleset:
             "tournament.jokerlessBonus": table.jokerless,
             "tournament.wallPoints": table.wall,
             "tournament.throwPenalty": table.thrower,
+            "tournament.throwPenaltyQuint": "same" if table.thrower_quint is UNSET else table.thrower_quint,
             "charleston.peekPenalty": table.peek,
             "tournament.disturbPenalty": table.disturbing,
         },
@@ -97,6 +98,7 @@ def table_of(rules: Ruleset) -> ScoreTable:
         jokerless=rules.jokerless_bonus,
         wall=rules.wall_points,
         thrower=rules.throw_penalty,
+        thrower_quint=UNSET if rules.quint_penalty == "same" else rules.quint_penalty,
         peek=0 if rules.peek_penalty == "remind" else rules.peek_penalty,
         disturbing=rules.disturb_penalty,
     )

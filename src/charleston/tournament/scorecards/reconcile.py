@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from charleston.card.model import Card, Form, Group
 from charleston.card.model import Entry as CardEntry
+from charleston.card.pattern import QUINT
 from charleston.game.seats import NOBODY, Seat
 from charleston.tournament.results.outcome import MISNAMED, End, Outcome, is_scored, win
 from charleston.tournament.results.score_table import ScoreTable, most_without_win
@@ -46,7 +47,6 @@ _ENDS: dict[str, End] = {
 }
 _COPIES = 4  # the copies of every tile except the flower
 _JOKERS_FROM = 3  # the smallest group that can contain jokers
-_QUINT = 5
 MAX_CHANGES = 2
 """The most numbers that a suggested fix may change."""
 
@@ -146,7 +146,7 @@ def _has_quint(form: Form) -> set[bool]:
 
 
 def _is_quint(group: Group) -> bool:
-    return group.alike and len(group.symbols) >= _QUINT
+    return group.alike and len(group.symbols) >= QUINT
 
 
 def _row(hand: Hand) -> HandRow:

@@ -126,6 +126,7 @@ export const strings = {
   },
 
   wizard: {
+    beforePie: (pie: number) => `These are the full amounts. Nobody pays more than the pie of ${pie} in all.`,
     check: (game: number) => `Game ${game}: is this right?`,
     later: "Finish later",
     before: (caption: string) => `Recorded as: ${caption}`,

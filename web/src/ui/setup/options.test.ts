@@ -38,8 +38,9 @@ test.each<[Shape, object]>([
   ],
   [
     { type: "array", maxItems: 5 },
-    { is: "numbers", longest: 5 },
+    { is: "numbers", longest: 5, words: [] },
   ],
+  [{ anyOf: [{ enum: ["same"] }, { type: "array", maxItems: 5 }] }, { is: "numbers", longest: 5, words: ["same"] }],
   [
     { type: "string", maxLength: 60 },
     { is: "text", longest: 60 },

@@ -11,7 +11,8 @@ export type Control =
   | { is: "choice"; values: (string | number)[] }
   /** A number, or one of these words. */
   | { is: "number"; least: number; most: number; words: string[] }
-  | { is: "numbers"; longest: number }
+  /** A list of numbers, or one of these words. */
+  | { is: "numbers"; longest: number; words: string[] }
   | { is: "text"; longest: number };
 
 export interface Group {
@@ -40,6 +41,8 @@ const GROUPS: readonly (readonly [title: string, ...prefixes: string[]])[] = [
 export function control(schema: Shape): Control {
   if (schema.anyOf) {
     const words = schema.anyOf.flatMap((part) => part.enum ?? []).map(String);
+    const list = schema.anyOf.find((part) => part.type === "array");
+    if (list) return { is: "numbers", longest: list.maxItems ?? 1, words };
     const number = schema.anyOf.find((part) => part.type === "integer");
     return { is: "number", least: number?.minimum ?? 0, most: number?.maximum ?? 0, words };
   }
@@ -47,7 +50,7 @@ export function control(schema: Shape): Control {
   if (schema.type === "boolean") return { is: "switch", on: true, off: false };
   if (schema.type === "integer")
     return { is: "number", least: schema.minimum ?? 0, most: schema.maximum ?? 0, words: [] };
-  if (schema.type === "array") return { is: "numbers", longest: schema.maxItems ?? 1 };
+  if (schema.type === "array") return { is: "numbers", longest: schema.maxItems ?? 1, words: [] };
   return { is: "text", longest: schema.maxLength ?? 60 };
 }
 
