@@ -88,7 +88,6 @@ def test_only_tables_of_the_round_go_online_each_once(tables: tuple[int, ...], c
     ("scoring", "card", "code"),
     [
         (ST_LOUIS, ANY_CARD, "online without card"),
-        (MAHJCON, None, "online score table"),
         (PointTable("ours", dead=-5), None, "online score table"),
         (PointTable("ours", time_out=5), None, "online score table"),
         (ST_LOUIS, CardValues("Our card", (25,), (25,), (25,)), "online other card"),
@@ -102,7 +101,7 @@ def test_the_referee_needs_a_card_and_points_that_it_knows(
     assert not desk_of(executed(log, BeginRound())).online
 
 
-@pytest.mark.parametrize("scoring", [ST_LOUIS, PAYMENTS, PointTable("ours", wall=5, misnamed=-25)])
+@pytest.mark.parametrize("scoring", [ST_LOUIS, MAHJCON, PAYMENTS, PointTable("ours", wall=5, misnamed=-25)])
 def test_points_and_payments_can_be_played_online(scoring: ScoreTable) -> None:
     assert desk_of(executed(begun(scoring), BeginRound(online=(1,)))).online
 
@@ -170,6 +169,20 @@ def test_the_referee_writes_games_signs_and_turns_in() -> None:
     assert desk_of(done).table_cards[1, 1].turned_in
     assert read_log(write_log(done)).desk == done.desk
     assert refused(done, RecordOnline(1, 1, 2, EAST_WINS)).code == "turned in"
+
+
+def test_the_referee_knows_whether_the_winner_has_a_quint() -> None:
+    """With MahjCon's scoring, a throw to two exposures costs 25 points if the hand has a quint, and 20 if not."""
+    log = executed(begun(MAHJCON), BeginRound(online=(1,)))
+    wins = {
+        quint: Outcome("mahjong", win(EAST, 40, thrower=NORTH, exposures=2), quint=quint) for quint in (True, False)
+    }
+    log = executed(log, RecordOnline(1, 1, 1, wins[True]), RecordOnline(1, 1, 2, wins[False]), by="referee")
+    cards = desk_of(log).table_cards[1, 1]
+    assert [[entry.points for entry in cards.entries_of(game).values()] for game in (1, 2)] == [
+        [40, 0, 0, -25],
+        [40, 0, 0, -20],
+    ]
 
 
 def test_no_game_at_all_is_left_to_the_director() -> None:
