@@ -191,7 +191,7 @@ def play(seat):
     playing, outcome, questions = fresh(), np.zeros(COLUMNS, np.int64), 0
     at = playing.buffers.position
     start(playing, wall, at, outcome)
-    while not go_on(choose, playing, wall, at, outcome, seat):
+    while not go_on(choose, playing, wall, at, outcome, seat, 0):
         questions += 1
         assert at[SEAT] == seat
         copy = fresh()

@@ -162,14 +162,18 @@ def _throw(mind: Mind, worth: Worth, number: int) -> Tile:
     naturals = [tile for tile in tiles if tile != JOKER]
     if naturals and plain_below(number, 256) < mind.taste[MISTAKES]:
         return naturals[plain_below(plain_mixed(plain_mixed(number)), len(naturals))]
-    danger = dangers(mind)
-    unseen = unseen_of(rack, mind.seen.seen)
+    return cheapest(mind, worth)[0]
+
+
+def cheapest(mind: Mind, worth: Worth) -> list[Tile]:
+    """Return the tiles of the rack, the best discard first: the hand misses it least, and it helps nobody."""
+    danger, unseen = dangers(mind), unseen_of(mind.seen.rack, mind.seen.seen)
 
     def cost(tile: Tile) -> int:
         rest = int(unseen[tile]) if tile != JOKER else MAX_UNSEEN + 1
         return (share(int(worth.losses[tile]), worth.total) + int(danger[tile])) * 16 + rest
 
-    return min(tiles, key=cost)
+    return sorted((tile for tile in TILES if mind.seen.rack[tile] > 0), key=cost)
 
 
 def dangers(mind: Mind) -> I64:
@@ -196,12 +200,7 @@ def to_claim(mind: Mind, tile: Tile) -> Exposure | None:
     rack = mind.seen.rack
     shown = mind.seen.exposures[mind.seen.seat]
     hand = mind.hand()
-    groups = [
-        Exposure(tile, naturals, jokers)
-        for naturals in range(1, min(int(rack[tile]) + 1, COPIES[tile]) + 1)
-        for jokers in range(int(rack[JOKER]) + 1)
-    ]
-    groups = [group for group in groups if 3 <= group.size <= 6 and fits(mind.card, hand, shown, group)]
+    groups = groups_with(mind, tile)
     if mind.is_random:
         at = plain_below(mind.number(CLAIM, tile), len(groups) + 1)
         return groups[at - 1] if at else None
@@ -218,6 +217,17 @@ def to_claim(mind: Mind, tile: Tile) -> Exposure | None:
     factor = int(mind.taste[CALL_LATE if shown else CALL_FROM])
     enough = best_worth // 16 > 0 and best_worth // 16 * 16 >= now // 16 * factor
     return best if enough else None
+
+
+def groups_with(mind: Mind, tile: Tile) -> list[Exposure]:
+    """Return the groups that the hand can expose with a discard and that are on a line it can still make."""
+    rack, shown, hand = mind.seen.rack, mind.seen.exposures[mind.seen.seat], mind.hand()
+    groups = [
+        Exposure(tile, naturals, jokers)
+        for naturals in range(1, min(int(rack[tile]) + 1, COPIES[tile]) + 1)
+        for jokers in range(int(rack[JOKER]) + 1)
+    ]
+    return [group for group in groups if 3 <= group.size <= 6 and fits(mind.card, hand, shown, group)]
 
 
 def fits(card: CardArrays, hand: Held, shown: tuple[Exposure, ...], group: Exposure) -> bool:

@@ -12,7 +12,18 @@ PROGRAM = "charleston"
 COMMANDS = {
     **{
         name: f"charleston.cli.{name}_command"
-        for name in ("arena", "card", "chances", "hand", "replay", "rulebook", "ruling", "simulate", "workbench")
+        for name in (
+            "arena",
+            "card",
+            "chances",
+            "hand",
+            "replay",
+            "review",
+            "rulebook",
+            "ruling",
+            "simulate",
+            "workbench",
+        )
     },
     "tournament": "charleston.cli.tournament_commands",
     "verify": "charleston.cli.replay_command",

@@ -44,8 +44,8 @@ def start(playing: Playing, wall: Bytes, at: I64, outcome: I64) -> None:
 
 
 @inlined
-def go_on(policy: Policy, playing: Playing, wall: Bytes, at: I64, outcome: I64, stop: int) -> bool:
-    """Play until the seat ``stop`` is asked, or to the end; return whether the game is over.
+def go_on(policy: Policy, playing: Playing, wall: Bytes, at: I64, outcome: I64, stop: int, least: int) -> bool:
+    """Play until the seat ``stop`` is asked after ``least`` discards, or to the end; return whether the game is over.
 
     ``at[STAGE]`` is the question to the seat. To answer it, write the answer to ``at[ANSWER]`` and go on; if you write
     nothing and stop for another seat, the policy answers.
@@ -63,7 +63,7 @@ def go_on(policy: Policy, playing: Playing, wall: Bytes, at: I64, outcome: I64, 
         else:
             answer = at[ANSWER]
             if answer == ASK:
-                if at[SEAT] == stop:
+                if at[SEAT] == stop and playing.game.shared[TURNS] >= least:
                     return False
                 sample(playing, at)
                 answer = ask(policy, playing, at[SEAT], stage, at[DETAIL])

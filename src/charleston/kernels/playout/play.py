@@ -15,18 +15,47 @@ from numpy.typing import NDArray
 from charleston.kernels.jit.compiled import compiled, inlined
 from charleston.kernels.patterns.arrays import I64, U64, CardArrays
 from charleston.kernels.playout.command_log import LOG_WIDTH, MAX_COMMANDS
-from charleston.kernels.playout.game_arrays import NOBODY, Bytes, GameArrays, PlayCard, new_game_arrays, play_card
+from charleston.kernels.playout.game_arrays import (
+    LEFT,
+    NOBODY,
+    TURNS,
+    Bytes,
+    GameArrays,
+    PlayCard,
+    new_game_arrays,
+    play_card,
+)
+from charleston.kernels.playout.game_position import ANSWER, STAGE
 from charleston.kernels.playout.go_on import go_on, start
 from charleston.kernels.playout.outcome_kernel import COLUMNS, Outcomes, outcomes_of
 from charleston.kernels.playout.playout_state import Buffers, Playing, Samples, new_buffers, new_samples
 from charleston.kernels.policy.policy_kernel import choose
+from charleston.kernels.trials.trial_kernel import prepare_world, value_here
+from charleston.kernels.trials.trials import ASKED, HORIZON, QUESTION, Trials, no_trials
+from charleston.kernels.trials.world_kernel import begin_trial
 
 
-def _play_game(playing: Playing, wall: Bytes, outcome: I64) -> None:
-    """Play one game. Its parts are inlined here, so a policy compiles only once."""
-    at = playing.buffers.position
-    start(playing, wall, at, outcome)
-    go_on(choose, playing, wall, at, outcome, NOBODY)
+def _play_game(playing: Playing, wall: Bytes, outcome: I64, trials: Trials, number: int) -> None:
+    """Play one game, or each trial in one world. Its parts are inlined here, so a policy compiles only once."""
+    at, count = playing.buffers.position, len(trials.answers)
+    if count == 0:
+        start(playing, wall, at, outcome)
+    else:
+        prepare_world(playing, trials, wall)
+    for trial in range(max(1, count)):
+        stop, least, is_answered = NOBODY, 0, False
+        if count > 0:
+            begin_trial(trials.world, trials.position, playing.game, at, outcome)
+            stop = trials.plan[ASKED]
+        while not go_on(choose, playing, wall, at, outcome, stop, least):
+            if is_answered:
+                break
+            if at[STAGE] == trials.plan[QUESTION] and playing.game.shared[TURNS] == trials.known.shared[TURNS]:
+                at[ANSWER] = trials.answers[trial]
+            least = trials.known.shared[TURNS] + trials.plan[HORIZON]
+            is_answered = True
+        if count > 0:
+            trials.values[number, trial] = value_here(playing, trials, at, outcome)
 
 
 play_game = inlined(_play_game)
@@ -43,12 +72,13 @@ def _play_many(
     outcomes: I64,
     buffers: Buffers,
     samples: Samples,
+    trials: Trials,
 ) -> None:
-    """Play one game per wall."""
+    """Play one game per wall, or all trials in one world per wall."""
     for number in range(len(walls)):
         samples.progress[1] = number
         playing = Playing(card, game, options, tastes, seats[number], seeds[number], buffers, samples)
-        play_game(playing, walls[number], outcomes[number])
+        play_game(playing, walls[number], outcomes[number], trials, number)
 
 
 play_many = compiled(_play_many)
@@ -69,7 +99,8 @@ def play_games(
     buffers = new_buffers(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
     game = new_game_arrays(len(card.every))
     samples = samples or new_samples(0, 1, tastes[0])
-    play(play_card(card), game, options, walls, tastes, policies, seeds, rows, buffers, samples)
+    trials = no_trials(len(card.every))
+    play(play_card(card), game, options, walls, tastes, policies, seeds, rows, buffers, samples, trials)
     return outcomes_of(card, rows)
 
 
@@ -81,8 +112,21 @@ def play_logged(
     buffers = new_buffers(len(card.start), np.zeros((MAX_COMMANDS, LOG_WIDTH), np.int64))
     game, seeds = new_game_arrays(len(card.every)), np.array([seed], np.uint64)
     samples = new_samples(0, 1, tastes[0])
-    play_many(play_card(card), game, options, wall[None], tastes, policies[None], seeds, rows, buffers, samples)
+    trials = no_trials(len(card.every))
+    play_many(play_card(card), game, options, wall[None], tastes, policies[None], seeds, rows, buffers, samples, trials)
     return outcomes_of(card, rows), buffers.log[: buffers.length[0]]
+
+
+def try_answers(
+    card: CardArrays, options: I64, policies: NDArray[np.int8], seeds: U64, tastes: I64, taste: I64, trials: Trials
+) -> None:
+    """Write to ``trials.values`` the score of every answer in one world per seed. All seats play by ``policies``."""
+    worlds, left = len(seeds), int(trials.known.shared[LEFT])
+    walls, seats = np.zeros((worlds, left), np.uint8), np.repeat(policies[None], worlds, 0)
+    rows = np.zeros((worlds, COLUMNS), np.int64)
+    buffers = new_buffers(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
+    game, samples = new_game_arrays(len(card.every)), new_samples(0, 1, taste)
+    play_many(play_card(card), game, options, walls, tastes, seats, seeds, rows, buffers, samples, trials)
 
 
 def with_policy(policy: Callable[..., int]) -> Callable[..., None]:

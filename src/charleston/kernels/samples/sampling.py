@@ -18,26 +18,33 @@ _SALT = 0x5851F42D4C957F2D
 @inlined
 def sample(playing: Playing, at: I64) -> None:
     """Write the facts of the current question to a new row, if the question is one of the samples."""
-    samples, buffers, seat = playing.samples, playing.buffers, at[SEAT]
+    samples, seat = playing.samples, at[SEAT]
     count = samples.progress[0]
     if count < len(samples.rows):
         number = moment(playing.seed ^ np.uint64(_SALT), seat, at[STAGE], playing.game.shared[TURNS], at[DETAIL])
         if below(mixed(number), samples.every) == 0:
-            before = at[SEAT] - at[DISCARDER] - 1 if at[STAGE] == CLAIM else 0
-            write_facts(
-                playing.card,
-                playing.game,
-                playing.options,
-                samples.taste,
-                seat,
-                at[STAGE],
-                at[DETAIL],
-                before % playing.options[PLAYERS],
-                buffers.state,
-                buffers.near,
-                buffers.work,
-                samples.rows[count],
-            )
+            write_facts_here(playing, at, samples.rows[count])
             samples.whose[count, 0] = samples.progress[1]
             samples.whose[count, 1] = seat
             samples.progress[0] = count + 1
+
+
+@inlined
+def write_facts_here(playing: Playing, at: I64, row: I64) -> None:
+    """Write the facts of the current question, without the levels of the players."""
+    buffers = playing.buffers
+    before = at[SEAT] - at[DISCARDER] - 1 if at[STAGE] == CLAIM else 0
+    write_facts(
+        playing.card,
+        playing.game,
+        playing.options,
+        playing.samples.taste,
+        at[SEAT],
+        at[STAGE],
+        at[DETAIL],
+        before % playing.options[PLAYERS],
+        buffers.state,
+        buffers.near,
+        buffers.work,
+        row,
+    )

@@ -1,0 +1,94 @@
+"""``charleston review``: what the decisions of a finished game cost, and luck and skill."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+
+from charleston.cli.output import give_up, json_option, out, print_json
+from charleston.cli.replay_command import FILE, load_record
+
+if TYPE_CHECKING:
+    from charleston.chances.chance_model import Model
+    from charleston.game.record import Record
+    from charleston.review.game_review import Reviewed, SeatReview
+
+_STEPS = 1000
+_GAMES = 3_000
+"""Games to learn from, for a card that we have not published."""
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--seed", type=int, default=0, show_default=True, help="Another seed tries the answers in other worlds.")
+@json_option
+def review(file: Path, *, seed: int, as_json: bool) -> None:
+    """Review a finished game: for each player the three costliest decisions, what would have been better, and how much
+    of the result was luck.
+
+    Bots play each answer in many games that fit what the player knew. Nobody's hidden tiles are used. It takes about
+    half a minute.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices are too small for several threads
+    from charleston.review.game_review import Progress, ReviewError, SeatReview, check_reviewable, review_seats
+
+    record, seats = load_record(file), list[SeatReview]()
+    try:
+        check_reviewable(record)
+        model = _model(record)
+        with click.progressbar(length=_STEPS, label="Reviewing", file=sys.stderr) as bar:
+            for found in review_seats(record, model, seed):
+                if isinstance(found, Progress):
+                    bar.update(_STEPS * found.done // found.all - bar.pos)
+                else:
+                    seats.append(found)
+    except ReviewError as error:
+        give_up(str(error))
+    if as_json:
+        print_json({"seats": msgspec.to_builtins(seats)})
+        return
+    for seat in seats:
+        _print_seat(record, seat)
+
+
+def _model(record: "Record") -> "Model":
+    """Return the chances of the record's card; learn them first if the card is new."""
+    from charleston.chances.fit import fit
+    from charleston.chances.known import known_model
+    from charleston.kernels.patterns.arrays import arrays_of
+
+    if (model := known_model(arrays_of(record.card))) is not None:
+        return model
+    with click.progressbar(length=_STEPS, label=f"Learning {record.card.name}", file=sys.stderr) as bar:
+        return fit(record.card, _GAMES, lambda share: bar.update(round(_STEPS * share) - bar.pos))
+
+
+def _print_seat(record: "Record", found: "SeatReview") -> None:
+    from charleston.review.prose import points_text
+
+    out.print(f"\n[bold]{found.name}[/bold]: {points_text(found.score)}")
+    out.print(f"  {_luck(found)}", highlight=False)
+    for at in found.moments:
+        _print_moment(record, found.decisions[at])
+
+
+def _luck(found: "SeatReview") -> str:
+    from charleston.review.prose import points_text
+
+    if found.lost == 0:
+        return "No mistakes. All of it is luck and the other players' decisions."
+    lost, luck = points_text(found.lost), points_text(found.luck)
+    return f"Own mistakes cost {lost}. Luck and the other players' decisions were worth {luck}."
+
+
+def _print_moment(record: "Record", one: "Reviewed") -> None:
+    from charleston.review.prose import answer_text, points_text
+
+    names = record.header.seats
+    best = answer_text(one.tried[0].answer, names)
+    given = answer_text(one.answer, names)
+    cost = f"{points_text(one.loss)} (give or take {2 * one.error:.0f})"
+    out.print(f"  Event {one.events + 1}: {given}. Better: {best}. It cost {cost}.", highlight=False, soft_wrap=True)

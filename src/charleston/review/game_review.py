@@ -1,0 +1,200 @@
+"""The review of a finished game: what each decision cost, the chance to win over time, and luck and skill.
+
+Every decision is tried in a few worlds. Then the decisions that seem to cost most are tried again in many new worlds,
+so their cost is not the luck of the first ones. A verdict uses only what the seat knew at that moment.
+"""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+import numpy as np
+from msgspec import Struct
+
+from charleston.chances.chance_model import Model, predict
+from charleston.chances.facts_of import facts_of
+from charleston.chances.levels import STRONGEST
+from charleston.game.evolve import fold
+from charleston.game.record import Record
+from charleston.game.seats import SEATS, Seat
+from charleston.kernels.patterns.arrays import arrays_of
+from charleston.review.answers import answers_to, code_of
+from charleston.review.decisions import Answer, Decision, Kind, decisions_of
+from charleston.review.evaluation import F64, Evaluator
+
+LEAST_LOSS, LEAST_LOSS_OF_PASS = 3.0, 5.0
+"""A decision that costs less is no mistake. For passes, smaller differences say nothing."""
+ERRORS = 2.0
+"""A mistake costs at least so many standard errors."""
+SHOWN = 3
+"""How many mistakes of a seat are shown first."""
+_NEXT_DECISION = 1_000_000
+"""Worlds are numbered; each decision has its own."""
+
+Verdict = Literal["best", "as good", "mistake"]
+
+
+class Budget(NamedTuple):
+    few: int = 60  # worlds for every decision
+    least: int = 300  # worlds for a doubtful decision, as many as its error needs
+    most: int = 3_000
+    error: float = 0.9  # the standard error that is precise enough
+    doubtful: int = 6  # decisions of a seat that are tried again
+
+
+NORMAL = Budget()
+
+
+class Tried(Struct, frozen=True):
+    answer: Answer
+    loss: float  # how many points less it is worth than the best answer
+    error: float  # the standard error of the loss
+
+
+class Reviewed(Struct, frozen=True):
+    """A decision and what it cost."""
+
+    events: int  # how many events of the record came before it
+    kind: Kind
+    answer: Answer
+    loss: float
+    error: float
+    verdict: Verdict
+    chance: float  # the seat's chance to win when it was asked
+    tried: tuple[Tried, ...]  # the best answer first
+    worlds: int
+
+
+class SeatReview(Struct, frozen=True):
+    seat: Seat
+    name: str
+    score: int
+    lost: float  # the cost of all mistakes
+    luck: float  # everything else: score = luck - lost
+    decisions: tuple[Reviewed, ...]
+    moments: tuple[int, ...]  # indices of the costliest mistakes in ``decisions``, the worst first
+
+
+class ReviewError(ValueError):
+    """The game cannot be reviewed."""
+
+
+class Progress(NamedTuple):
+    done: int
+    all: int
+
+
+class _Trial(NamedTuple):
+    decision: Decision
+    answers: list[Answer]
+    values: F64  # (worlds, answers)
+
+    @property
+    def given(self) -> int:
+        return self.answers.index(self.decision.answer)
+
+    @property
+    def losses(self) -> F64:
+        """The loss of each answer in each world, against the answer that is best on average."""
+        result: F64 = self.values[:, [int(self.values.mean(0).argmax())]] - self.values
+        return result
+
+
+def review_seats(
+    record: Record, model: Model, seed: int = 0, budget: Budget = NORMAL
+) -> Iterator[Progress | SeatReview]:
+    """Review all seats: yield the progress after every decision, and each seat's review when it is done."""
+    check_reviewable(record)
+    players = SEATS[: record.rules.players]
+    balance = fold(record.start, record.events).balance
+    evaluator = Evaluator(record.card, record.rules, [STRONGEST] * len(players), model, seed)
+    decisions = {seat: decisions_of(record, seat) for seat in players}
+    progress = Progress(0, sum(map(len, decisions.values())))
+    for seat in players:
+        trials = list[_Trial]()
+        for number, decision in enumerate(decisions[seat]):
+            trials.append(_try_few(evaluator, decision, number * _NEXT_DECISION, budget))
+            progress = progress._replace(done=progress.done + 1)
+            yield progress
+        reviewed, moments = _reviewed_seat(evaluator, trials, budget)
+        lost = round(sum(one.loss for one in reviewed if one.verdict == "mistake"), 2)
+        luck = round(balance[seat] + lost, 2)
+        yield SeatReview(seat, record.header.seats[seat], balance[seat], lost, luck, reviewed, moments)
+
+
+def check_reviewable(record: Record) -> None:
+    """Raise ReviewError if trials cannot play this game."""
+    if not record.header.complete:
+        raise ReviewError("This game is not finished.")
+    if any(any(state.dead) for state in record.states()):
+        raise ReviewError("A hand was dead in this game. The bots that try other answers cannot play with a dead hand.")
+    if record.rules.hot_cold == "hot":
+        raise ReviewError("The bots that try other answers cannot play with a hot wall.")
+
+
+def _try_few(evaluator: Evaluator, decision: Decision, first: int, budget: Budget) -> _Trial:
+    answers = answers_to(evaluator.card, evaluator.rules, decision.view)
+    if decision.answer not in answers:
+        answers.append(decision.answer)
+    return _tried(evaluator, decision, answers, first, budget.few)
+
+
+def _tried(evaluator: Evaluator, decision: Decision, answers: list[Answer], first: int, worlds: int) -> _Trial:
+    if len(answers) == 1:
+        return _Trial(decision, answers, np.zeros((1, 1)))
+    return _Trial(decision, answers, evaluator.values(decision.view, list(map(code_of, answers)), first, worlds))
+
+
+def _try_many(evaluator: Evaluator, trial: _Trial, first: int, budget: Budget) -> _Trial:
+    """Try the two best answers and the given one in new worlds."""
+    order = np.argsort(-trial.values.mean(0)).tolist()
+    kept = [at for at in order if at in (*order[:2], trial.given)]
+    needed = float(trial.losses[:, trial.given].var()) / budget.error**2
+    worlds = int(min(max(needed, budget.least), budget.most))
+    return _tried(evaluator, trial.decision, [trial.answers[at] for at in kept], first, worlds)
+
+
+def _reviewed_seat(
+    evaluator: Evaluator, trials: list[_Trial], budget: Budget
+) -> tuple[tuple[Reviewed, ...], tuple[int, ...]]:
+    """Try the doubtful decisions again; return all decisions, and the indices of the costliest mistakes."""
+    loss = [float(trial.losses.mean(0)[trial.given]) for trial in trials]
+    doubtful = sorted((at for at in range(len(trials)) if loss[at] > 0), key=lambda at: -loss[at])[: budget.doubtful]
+    for at in doubtful:
+        trials[at] = _try_many(evaluator, trials[at], at * _NEXT_DECISION + budget.few, budget)
+    reviewed = tuple(_reviewed(evaluator, trial) for trial in trials)
+    mistakes = sorted((at for at in doubtful if reviewed[at].verdict == "mistake"), key=lambda at: -reviewed[at].loss)
+    return reviewed, tuple(mistakes[:SHOWN])
+
+
+def _reviewed(evaluator: Evaluator, trial: _Trial) -> Reviewed:
+    losses, worlds = trial.losses.mean(0), len(trial.values)
+    errors = trial.losses.std(0) / np.sqrt(max(1, worlds - 1))
+    tried = tuple(
+        Tried(trial.answers[at], round(float(losses[at]), 2), round(float(errors[at]), 2)) for at in np.argsort(losses)
+    )
+    given = next(one for one in tried if one.answer == trial.decision.answer)
+    return Reviewed(
+        events=trial.decision.events,
+        kind=trial.decision.kind,
+        answer=given.answer,
+        loss=given.loss,
+        error=given.error,
+        verdict=verdict(trial.decision.kind, given.loss, given.error),
+        chance=_chance(evaluator, trial.decision),
+        tried=tried,
+        worlds=worlds,
+    )
+
+
+def verdict(kind: Kind, loss: float, error: float) -> Verdict:
+    least = LEAST_LOSS_OF_PASS if kind in ("pass", "courtesy") else LEAST_LOSS
+    if loss >= least and loss >= ERRORS * error:
+        return "mistake"
+    return "as good" if loss > 0 else "best"
+
+
+def _chance(evaluator: Evaluator, decision: Decision) -> float:
+    row = facts_of(arrays_of(evaluator.card), decision.view, evaluator.levels)
+    assert row is not None
+    found = predict(evaluator.model, len(evaluator.levels), row[None], evaluator.rules.score_mode)
+    return round(float(found.win[0]), 3)

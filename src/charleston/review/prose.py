@@ -1,0 +1,52 @@
+"""Answers and costs in English."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from charleston.card.model import GROUP_NAMES
+from charleston.game import commands
+from charleston.game.prose import spoken
+from charleston.review.decisions import Answer, Kind
+from charleston.tiles import JOKER, NAMES
+
+KIND_TITLES: dict[Kind, str] = {
+    "pass": "Passes",
+    "vote": "Second Charleston",
+    "courtesy": "Courtesy passes",
+    "discard": "Discards",
+    "joker": "Joker exchanges",
+    "call": "Calls",
+}
+_COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
+
+
+def answer_text(answer: Answer, names: Sequence[str]) -> str:
+    """Return an answer as a phrase: "discard five bam"."""
+    match answer:
+        case commands.PassTiles(tiles=tiles, blind=blind):
+            given = [spoken(tiles)] * bool(tiles) + [f"{_COUNTED[blind]} blind"] * bool(blind)
+            return f"pass {' and '.join(given)}"
+        case commands.Stop():
+            return "stop the Charleston"
+        case commands.Agree():
+            return "go on with the Charleston"
+        case commands.BidCourtesy(count=count):
+            return f"offer {_COUNTED[count]} across"
+        case commands.DiscardTile(tile=tile):
+            return f"discard {NAMES[tile]}"
+        case commands.RedeemJoker(tile=tile, owner=owner):
+            return f"exchange {NAMES[tile]} for {names[owner]}’s joker"
+        case commands.ExposeGroup(tiles=tiles):
+            tile = next((one for one in tiles if one != JOKER), JOKER)
+            jokers = tiles.count(JOKER)
+            with_jokers = f" with {jokers} joker{'s' * (jokers > 1)}" if jokers else ""
+            return f"call {NAMES[tile]} for a {GROUP_NAMES[len(tiles) - 1]}{with_jokers}"
+        case commands.DeclineDiscard():
+            return "let the discard pass"
+    assert_never(answer)
+
+
+def points_text(points: float) -> str:
+    """Return whole points: "1 point", "25 points"."""
+    whole = round(points)
+    return f"{whole} point" if abs(whole) == 1 else f"{whole} points"

@@ -1,0 +1,159 @@
+"""The review of a game: losses, verdicts, luck and skill, and what it refuses."""
+
+from functools import cache
+
+import pytest
+from bot_records import bot_record
+from msgspec.structs import replace
+
+from charleston.chances.known import known_model
+from charleston.chances.levels import STRONGEST
+from charleston.game import commands
+from charleston.game.decide import decide
+from charleston.game.events import HandDied
+from charleston.game.evolve import fold
+from charleston.game.record import Record, Step, resume
+from charleston.game.refusals import Refusal
+from charleston.game.seats import EAST, SEATS, Seat
+from charleston.kernels.patterns.arrays import arrays_of
+from charleston.review.answers import code_of
+from charleston.review.decisions import decisions_of
+from charleston.review.evaluation import Evaluator
+from charleston.review.game_review import (
+    Budget,
+    Progress,
+    ReviewError,
+    SeatReview,
+    review_seats,
+    verdict,
+)
+
+SMALL = Budget(few=12, least=40, most=80, doubtful=3)
+
+
+def reviewed(record: Record, seed: int = 0) -> list[SeatReview]:
+    model = known_model(arrays_of(record.card))
+    assert model is not None
+    return [one for one in review_seats(record, model, seed, SMALL) if isinstance(one, SeatReview)]
+
+
+@cache
+def novices() -> list[SeatReview]:
+    return reviewed(bot_record(7))
+
+
+def test_luck_and_lost_points_add_up_to_the_score() -> None:
+    record = bot_record(7)
+    balance = fold(record.start, record.events).balance
+    assert [one.score for one in novices()] == list(balance)
+    for one in novices():
+        assert one.luck - one.lost == pytest.approx(one.score, abs=0.01)
+        assert one.lost == pytest.approx(
+            sum(each.loss for each in one.decisions if each.verdict == "mistake"), abs=0.01
+        )
+    assert [one.name for one in novices()] == list(record.header.seats)
+
+
+def test_moments_are_the_costliest_mistakes_worst_first() -> None:
+    for one in novices():
+        losses = [one.decisions[at].loss for at in one.moments]
+        assert losses == sorted(losses, reverse=True)
+        assert len(losses) <= 3
+        for at in one.moments:
+            decision = one.decisions[at]
+            assert decision.verdict == "mistake"
+            assert decision.worlds >= SMALL.least  # tried again
+            assert decision.tried[0].loss == 0
+            assert decision.tried[0].answer != decision.answer
+
+
+def test_novices_lose_more_by_their_decisions_than_regular_bots() -> None:
+    weak = sum(one.lost for one in novices())
+    strong = sum(one.lost for one in reviewed(bot_record(7, "regular")))
+    assert weak > 3 * strong
+
+
+def test_the_same_seed_gives_the_same_review() -> None:
+    assert reviewed(bot_record(7)) == novices()
+    assert reviewed(bot_record(7), 1) != novices()
+
+
+def test_progress_counts_every_decision() -> None:
+    record, model = bot_record(7), known_model(arrays_of(bot_record(7).card))
+    assert model is not None
+    steps = [one for one in review_seats(record, model, 0, SMALL) if isinstance(one, Progress)]
+    assert [one.done for one in steps] == list(range(1, steps[0].all + 1))
+    assert steps[0].all == sum(len(one.decisions) for one in novices())
+
+
+def test_an_event_number_leads_to_the_position_of_the_decision() -> None:
+    record = bot_record(7)
+    for one in novices():
+        for decision in one.decisions:
+            before = resume(record, decision.events)
+            if not isinstance(decision.answer, commands.ExposeGroup | commands.DeclineDiscard):
+                assert not isinstance(decide(before, decision.answer), Refusal)
+
+
+@pytest.mark.parametrize(
+    ("kind", "loss", "error", "found"),
+    [
+        ("discard", 3.0, 1.5, "mistake"),
+        ("discard", 3.0, 1.6, "as good"),
+        ("discard", 2.9, 0.1, "as good"),
+        ("discard", 0.0, 0.0, "best"),
+        ("call", 3.0, 1.0, "mistake"),
+        ("pass", 4.9, 0.1, "as good"),
+        ("pass", 5.0, 2.5, "mistake"),
+        ("pass", 5.0, 2.6, "as good"),
+        ("courtesy", 4.0, 0.1, "as good"),
+        ("vote", 4.0, 0.1, "mistake"),
+    ],
+)
+def test_small_and_uncertain_losses_are_no_mistakes(kind: str, loss: float, error: float, found: str) -> None:
+    assert verdict(kind, loss, error) == found  # type: ignore[arg-type]
+
+
+def test_a_tile_of_a_ready_hand_thrown_away_costs_much() -> None:
+    """One tile from mah jongg, the winner's best discard is worth far more than any tile of the hand."""
+    record = bot_record(8, "regular")
+    balance = fold(record.start, record.events).balance
+    winner = max(SEATS, key=lambda seat: balance[seat])
+    last = [one for one in decisions_of(record, winner) if isinstance(one.answer, commands.DiscardTile)][-1]
+    model = known_model(arrays_of(record.card))
+    assert model is not None
+    tried = Evaluator(record.card, record.rules, [STRONGEST] * 4, model, 1)
+    codes = [code_of(last.answer), *sorted({int(tile) for tile in last.view.rack if tile != last.answer.tile})]  # type: ignore[union-attr]
+    means = tried.values(last.view, codes, 0, 100).mean(0)
+    assert means.argmax() == 0
+    assert means[0] - means[1:].mean() > 10
+
+
+def test_passes_that_were_taken_back_are_no_decisions() -> None:
+    record = bot_record(7)
+    seat = next(step.command.seat for step in record.steps if isinstance(step.command, commands.PassTiles))
+    whole = decisions_of(record, Seat(seat))
+    at = next(at for at, step in enumerate(record.steps) if isinstance(step.command, commands.PassTiles))
+    again = Step(commands.TakeBack(seat), [])
+    taken_back = replace(record, steps=(*record.steps[: at + 1], again, *record.steps[at + 1 :]))
+    assert len(decisions_of(taken_back, Seat(seat))) == len(whole) - 1
+
+
+def test_rules_about_errors_make_no_difference() -> None:
+    record = bot_record(7)
+    rules = replace(record.rules, validation="warn", announce="strict")
+    assert reviewed(replace(record, start=replace(record.start, rules=rules))) == novices()
+
+
+def test_what_cannot_be_reviewed_is_refused() -> None:
+    record, model = bot_record(7), known_model(arrays_of(bot_record(7).card))
+    assert model is not None
+    unfinished = replace(record, header=replace(record.header, complete=False))
+    with pytest.raises(ReviewError, match="not finished"):
+        list(review_seats(unfinished, model, 0, SMALL))
+    hot = replace(record.start, rules=replace(record.rules, hot_cold="hot"))
+    with pytest.raises(ReviewError, match="hot wall"):
+        list(review_seats(replace(record, start=hot), model, 0, SMALL))
+    died = Step(commands.Challenge(EAST, EAST), [HandDied(EAST, "challenged", "DED-01")])
+    with pytest.raises(ReviewError, match="dead"):
+        list(review_seats(replace(record, steps=(*record.steps[:20], died, *record.steps[20:])), model, 0, SMALL))

@@ -1,0 +1,45 @@
+"""``charleston review``: what it prints, and how it refuses bad input."""
+
+import json
+from pathlib import Path
+
+import pytest
+from bot_records import NAMES, record_text
+from random_records import random_game
+from terminal import run
+
+from charleston.game.record import write_record
+from charleston.review import game_review
+
+
+@pytest.fixture(autouse=True)
+def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = game_review.Budget(few=8, least=20, most=30, doubtful=3)
+    monkeypatch.setattr(game_review.review_seats, "__defaults__", (0, small))
+
+
+def test_a_review_names_the_costliest_decisions_and_luck(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(record_text(7))
+    result = run("review", str(file))
+    assert result.exit_code == 0, result.output
+    for name in NAMES:
+        assert f"{name}: " in result.stdout
+    assert "Own mistakes cost" in result.stdout
+    assert "Better: " in result.stdout
+    found = json.loads(run("review", str(file), "--json").stdout)["seats"]
+    assert [one["name"] for one in found] == list(NAMES)
+    assert all(abs(one["luck"] - one["lost"] - one["score"]) < 0.01 for one in found)
+    moments = [one["decisions"][at] for one in found for at in one["moments"]]
+    assert f"Event {moments[0]['events'] + 1}:" in result.stdout
+
+
+def test_a_file_that_is_no_finished_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text("no record")
+    assert run("review", str(file)).exit_code == 2
+    state, steps = random_game(1)
+    file.write_text(write_record(state, steps[:30]))
+    result = run("review", str(file))
+    assert result.exit_code == 2
+    assert "not finished" in result.stderr
