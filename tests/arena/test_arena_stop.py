@@ -79,10 +79,13 @@ def test_a_second_ctrl_c_loses_neither_results_nor_report(tmp_path: Path) -> Non
     process, command, path = start(tmp_path, 0.2)
     wait_until(lambda: has_games(path))
     ctrl_c(process)
-    assert process.stderr is not None
-    assert "Stopping ...\n" in iter(process.stderr.readline, "")
-    wait_until(lambda: ends_after_ctrl_c(process))  # an impatient user presses Ctrl-C again and again
-    stdout, stderr = process.communicate(timeout=LONG_ENOUGH)
+    with process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert "Stopping ...\n" in iter(process.stderr.readline, "")
+        wait_until(lambda: ends_after_ctrl_c(process))  # an impatient user presses Ctrl-C again and again
+        # not ``communicate``, which would lose what came in one piece with the line above
+        stdout, stderr = process.stdout.read(), process.stderr.read()
     assert process.returncode == 130, stderr
     assert "points a game" in stdout
     assert "Run the same command again to continue" in stderr

@@ -116,7 +116,11 @@ def test_the_answer_names_the_typed_score_cards_that_were_not_recorded(client: h
         ({}, "tournament", {}),
         ({"games": 6}, "tournament", {}),
         ({"scoring": "payments"}, "league", {}),
-        ({"scoring": "mahjcon"}, "tournament", {"tournament.throwPenalty": [0, 0, -20, -25]}),
+        (
+            {"scoring": "mahjcon"},
+            "tournament",
+            {"tournament.throwPenalty": [0, 0, -20, -25], "tournament.throwPenaltyQuint": [0, 0, -25]},
+        ),
     ],
 )
 def test_the_referee_gets_the_rules_of_the_tournament(
