@@ -16,7 +16,7 @@ from charleston.game.record import Record, Step, resume
 from charleston.game.refusals import Refusal
 from charleston.game.seats import EAST, SEATS, Seat
 from charleston.kernels.patterns.arrays import arrays_of
-from charleston.review.answers import code_of
+from charleston.review.candidates import code_of
 from charleston.review.decisions import decisions_of
 from charleston.review.evaluation import Evaluator
 from charleston.review.game_review import (
@@ -28,7 +28,7 @@ from charleston.review.game_review import (
     verdict,
 )
 
-SMALL = Budget(few=12, least=40, most=80, doubtful=3)
+SMALL = Budget(few=4, least=24, most=48, doubtful=3)
 
 
 def reviewed(record: Record, seed: int = 0) -> list[SeatReview]:
@@ -39,11 +39,11 @@ def reviewed(record: Record, seed: int = 0) -> list[SeatReview]:
 
 @cache
 def novices() -> list[SeatReview]:
-    return reviewed(bot_record(7))
+    return reviewed(bot_record(24))
 
 
 def test_luck_and_lost_points_add_up_to_the_score() -> None:
-    record = bot_record(7)
+    record = bot_record(24)
     balance = fold(record.start, record.events).balance
     assert [one.score for one in novices()] == list(balance)
     for one in novices():
@@ -69,17 +69,17 @@ def test_moments_are_the_costliest_mistakes_worst_first() -> None:
 
 def test_novices_lose_more_by_their_decisions_than_regular_bots() -> None:
     weak = sum(one.lost for one in novices())
-    strong = sum(one.lost for one in reviewed(bot_record(7, "regular")))
+    strong = sum(one.lost for one in reviewed(bot_record(24, "regular")))
     assert weak > 3 * strong
 
 
 def test_the_same_seed_gives_the_same_review() -> None:
-    assert reviewed(bot_record(7)) == novices()
-    assert reviewed(bot_record(7), 1) != novices()
+    assert reviewed(bot_record(24)) == novices()
+    assert reviewed(bot_record(24), 1) != novices()
 
 
 def test_progress_counts_every_decision() -> None:
-    record, model = bot_record(7), known_model(arrays_of(bot_record(7).card))
+    record, model = bot_record(24), known_model(arrays_of(bot_record(24).card))
     assert model is not None
     steps = [one for one in review_seats(record, model, 0, SMALL) if isinstance(one, Progress)]
     assert [one.done for one in steps] == list(range(1, steps[0].all + 1))
@@ -87,7 +87,7 @@ def test_progress_counts_every_decision() -> None:
 
 
 def test_an_event_number_leads_to_the_position_of_the_decision() -> None:
-    record = bot_record(7)
+    record = bot_record(24)
     for one in novices():
         for decision in one.decisions:
             before = resume(record, decision.events)
@@ -130,7 +130,7 @@ def test_a_tile_of_a_ready_hand_thrown_away_costs_much() -> None:
 
 
 def test_passes_that_were_taken_back_are_no_decisions() -> None:
-    record = bot_record(7)
+    record = bot_record(24)
     seat = next(step.command.seat for step in record.steps if isinstance(step.command, commands.PassTiles))
     whole = decisions_of(record, Seat(seat))
     at = next(at for at, step in enumerate(record.steps) if isinstance(step.command, commands.PassTiles))
@@ -140,13 +140,13 @@ def test_passes_that_were_taken_back_are_no_decisions() -> None:
 
 
 def test_rules_about_errors_make_no_difference() -> None:
-    record = bot_record(7)
+    record = bot_record(24)
     rules = replace(record.rules, validation="warn", announce="strict")
     assert reviewed(replace(record, start=replace(record.start, rules=rules))) == novices()
 
 
 def test_what_cannot_be_reviewed_is_refused() -> None:
-    record, model = bot_record(7), known_model(arrays_of(bot_record(7).card))
+    record, model = bot_record(24), known_model(arrays_of(bot_record(24).card))
     assert model is not None
     unfinished = replace(record, header=replace(record.header, complete=False))
     with pytest.raises(ReviewError, match="not finished"):

@@ -14,13 +14,13 @@ from charleston.review import game_review
 
 @pytest.fixture(autouse=True)
 def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    small = game_review.Budget(few=8, least=20, most=30, doubtful=3)
+    small = game_review.Budget(few=3, least=8, most=12, doubtful=3)
     monkeypatch.setattr(game_review.review_seats, "__defaults__", (0, small))
 
 
 def test_a_review_names_the_costliest_decisions_and_luck(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
-    file.write_text(record_text(7))
+    file.write_text(record_text(24))
     result = run("review", str(file))
     assert result.exit_code == 0, result.output
     for name in NAMES:

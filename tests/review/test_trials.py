@@ -39,7 +39,7 @@ from charleston.kernels.samples import facts
 from charleston.kernels.trials.trials import QUESTION, ROUNDS
 from charleston.kernels.trials.value_kernel import COLUMN_COUNT, expected_score, write_columns
 from charleston.kernels.trials.world_kernel import sample_world
-from charleston.review.answers import answers_to, code_of
+from charleston.review.candidates import answers_to, code_of
 from charleston.review.evaluation import Evaluator
 from charleston.review.known_game import NoQuestionError, trials_of, write_weights
 from charleston.tiles import COPIES, KINDS
@@ -184,7 +184,7 @@ from charleston.chances.known import known_model
 from charleston.game.evolve import fold
 from charleston.game.view import view
 from charleston.kernels.patterns.arrays import arrays_of
-from charleston.review.answers import answers_to, code_of
+from charleston.review.candidates import answers_to, code_of
 from charleston.review.evaluation import Evaluator
 from charleston.game.record import read_record
 import sys

@@ -17,7 +17,7 @@ from charleston.game.evolve import fold
 from charleston.game.record import Record
 from charleston.game.seats import SEATS, Seat
 from charleston.kernels.patterns.arrays import arrays_of
-from charleston.review.answers import answers_to, code_of
+from charleston.review.candidates import answers_to, code_of
 from charleston.review.decisions import Answer, Decision, Kind, decisions_of
 from charleston.review.evaluation import F64, Evaluator
 
