@@ -124,7 +124,7 @@ def test_a_tile_of_a_ready_hand_thrown_away_costs_much() -> None:
     assert model is not None
     tried = Evaluator(record.card, record.rules, [STRONGEST] * 4, model, 1)
     codes = [code_of(last.answer), *sorted({int(tile) for tile in last.view.rack if tile != last.answer.tile})]  # type: ignore[union-attr]
-    means = tried.values(last.view, codes, 0, 100).mean(0)
+    means = tried.values(last.view, codes, range(100)).mean(0)
     assert means.argmax() == 0
     assert means[0] - means[1:].mean() > 10
 

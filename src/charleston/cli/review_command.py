@@ -85,10 +85,12 @@ def _luck(found: "SeatReview") -> str:
 
 
 def _print_moment(record: "Record", one: "Reviewed") -> None:
-    from charleston.review.prose import answer_text, points_text
+    from charleston.review.prose import answer_text, points_text, reason_text
 
     names = record.header.seats
     best = answer_text(one.tried[0].answer, names)
     given = answer_text(one.answer, names)
     cost = f"{points_text(one.loss)} (give or take {2 * one.error:.0f})"
-    out.print(f"  Event {one.events + 1}: {given}. Better: {best}. It cost {cost}.", highlight=False, soft_wrap=True)
+    why = f" {reason_text(one.reason, names)}" if one.reason else ""
+    moment = f"  Event {one.events + 1}: {given}. Better: {best}.{why} It cost {cost}."
+    out.print(moment, highlight=False, soft_wrap=True)

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from charleston.chances.chance_model import Model, predict
 from charleston.chances.facts_of import facts_of
@@ -20,6 +21,7 @@ from charleston.kernels.patterns.arrays import arrays_of
 from charleston.review.candidates import answers_to, code_of
 from charleston.review.decisions import Answer, Decision, Kind, decisions_of
 from charleston.review.evaluation import F64, Evaluator
+from charleston.review.reasons import Reason, reason_for
 
 LEAST_LOSS, LEAST_LOSS_OF_PASS = 3.0, 5.0
 """A decision that costs less is no mistake. For passes, smaller differences say nothing."""
@@ -62,6 +64,7 @@ class Reviewed(Struct, frozen=True):
     chance: float  # the seat's chance to win when it was asked
     tried: tuple[Tried, ...]  # the best answer first
     worlds: int
+    reason: Reason | None = None  # why the best answer is better, for the costliest mistakes
 
 
 class SeatReview(Struct, frozen=True):
@@ -135,13 +138,13 @@ def _try_few(evaluator: Evaluator, decision: Decision, first: int, budget: Budge
     answers = answers_to(evaluator.card, evaluator.rules, decision.view)
     if decision.answer not in answers:
         answers.append(decision.answer)
-    return _tried(evaluator, decision, answers, first, budget.few)
+    return _tried(evaluator, decision, answers, range(first, first + budget.few))
 
 
-def _tried(evaluator: Evaluator, decision: Decision, answers: list[Answer], first: int, worlds: int) -> _Trial:
+def _tried(evaluator: Evaluator, decision: Decision, answers: list[Answer], worlds: range) -> _Trial:
     if len(answers) == 1:
         return _Trial(decision, answers, np.zeros((1, 1)))
-    return _Trial(decision, answers, evaluator.values(decision.view, list(map(code_of, answers)), first, worlds))
+    return _Trial(decision, answers, evaluator.values(decision.view, list(map(code_of, answers)), worlds))
 
 
 def _try_many(evaluator: Evaluator, trial: _Trial, first: int, budget: Budget) -> _Trial:
@@ -150,7 +153,7 @@ def _try_many(evaluator: Evaluator, trial: _Trial, first: int, budget: Budget) -
     kept = [at for at in order if at in (*order[:2], trial.given)]
     needed = float(trial.losses[:, trial.given].var()) / budget.error**2
     worlds = int(min(max(needed, budget.least), budget.most))
-    return _tried(evaluator, trial.decision, [trial.answers[at] for at in kept], first, worlds)
+    return _tried(evaluator, trial.decision, [trial.answers[at] for at in kept], range(first, first + worlds))
 
 
 def _reviewed_seat(
@@ -161,9 +164,13 @@ def _reviewed_seat(
     doubtful = sorted((at for at in range(len(trials)) if loss[at] > 0), key=lambda at: -loss[at])[: budget.doubtful]
     for at in doubtful:
         trials[at] = _try_many(evaluator, trials[at], at * _NEXT_DECISION + budget.few, budget)
-    reviewed = tuple(_reviewed(evaluator, trial) for trial in trials)
+    reviewed = [_reviewed(evaluator, trial) for trial in trials]
     mistakes = sorted((at for at in doubtful if reviewed[at].verdict == "mistake"), key=lambda at: -reviewed[at].loss)
-    return reviewed, tuple(mistakes[:SHOWN])
+    for at in mistakes[:SHOWN]:
+        one, worlds = reviewed[at], range((at + 1) * _NEXT_DECISION - budget.least, (at + 1) * _NEXT_DECISION)
+        why = reason_for(evaluator, trials[at].decision.view, one.tried[0].answer, one.answer, worlds)
+        reviewed[at] = replace(one, reason=why)
+    return tuple(reviewed), tuple(mistakes[:SHOWN])
 
 
 def _reviewed(evaluator: Evaluator, trial: _Trial) -> Reviewed:

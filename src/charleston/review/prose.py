@@ -7,7 +7,8 @@ from charleston.card.model import GROUP_NAMES
 from charleston.game import commands
 from charleston.game.prose import spoken
 from charleston.review.decisions import Answer, Kind
-from charleston.tiles import JOKER, NAMES
+from charleston.review.reasons import Line, Reason
+from charleston.tiles import COPIES, JOKER, NAMES
 
 KIND_TITLES: dict[Kind, str] = {
     "pass": "Passes",
@@ -44,6 +45,27 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
         case commands.DeclineDiscard():
             return "let the discard pass"
     assert_never(answer)
+
+
+def reason_text(reason: Reason, names: Sequence[str]) -> str:
+    """Return a reason as a sentence: "2468 #3 needs five bam."."""
+    tile = NAMES[reason.tile]
+    match reason.code:
+        case "keeps a line":
+            return f"{_line(reason.line)} needs {tile}."
+        case "gives up a line":
+            return f"{_line(reason.line)} has no place for this exposure."
+        case "gone":
+            return f"{_line(reason.line)} still needs {tile}, and {reason.gone} of {COPIES[reason.tile]} are gone."
+        case "wanted":
+            assert reason.seat is not None
+            return f"{names[reason.seat]}’s exposures say that {tile} may help there."
+    assert_never(reason.code)
+
+
+def _line(line: Line | None) -> str:
+    assert line is not None
+    return f"{line.section} #{line.number}"
 
 
 def points_text(points: float) -> str:
