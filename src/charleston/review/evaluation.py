@@ -7,20 +7,26 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from charleston.bots.seen import seen_by
 from charleston.bots.self_play import options_of
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.model import Card
 from charleston.chances.chance_model import Model
 from charleston.chances.levels import STRONGEST
 from charleston.game.ruleset import Ruleset
-from charleston.game.view import View
+from charleston.game.seats import Seat
+from charleston.game.state import State
+from charleston.game.view import View, view
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.kernels.playout.play import try_answers
 from charleston.kernels.policy.seeds import make_seeds
-from charleston.kernels.trials.trials import Trials
+from charleston.kernels.trials.trials import ASKED, HORIZON, ROUNDS, Trials
 from charleston.review.known_game import trials_of, write_levels, write_weights
+from charleston.tiles import KINDS
 
 F64 = NDArray[np.float64]
+WHOLE_GAME = 1_000
+"""More discards than any game has."""
 _REFERENCE = POLICIES.index(STRONGEST)
 
 
@@ -35,7 +41,7 @@ class Evaluator(NamedTuple):
 
     def values(
         self,
-        view: View,
+        seen: View,
         answers: Sequence[int],
         worlds: range,
         change: Callable[[Trials], None] = lambda _: None,
@@ -43,16 +49,33 @@ class Evaluator(NamedTuple):
         """Return the score of each answer in each world (worlds, answers), as far as the seat can know.
 
         All answers are tried in the same worlds, which are numbered. ``change`` may change what the seat knows.
+        The seat goes on like the reference player.
         """
-        arrays, rules = arrays_of(self.card), self.rules
-        trials = trials_of(arrays, view, answers, len(worlds))
+        trials = trials_of(arrays_of(self.card), seen, answers, len(worlds))
         change(trials)
-        write_levels(trials, self.levels, view.seat)
-        write_weights(trials, self.model, rules.players, rules.score_mode)
+        levels = [STRONGEST if seat == seen.seat else level for seat, level in enumerate(self.levels)]
+        return self._tried(trials, levels, worlds)
+
+    def true_values(self, state: State, seat: Seat, answers: Sequence[int], worlds: range) -> F64:
+        """Return the final score of each answer with the true racks, when all players go on as they are.
+
+        Only the order of the wall is another one in each world. This checks a review; a verdict may not use it.
+        """
+        trials = trials_of(arrays_of(self.card), view(state, seat), answers, len(worlds))
+        trials.hidden[:] = 0
+        trials.plan[[ROUNDS, HORIZON]] = 0, WHOLE_GAME
+        for other in state.players:
+            if other != seat:
+                trials.known.seats[other, :KINDS] = seen_by(view(state, other)).rack
+        return self._tried(trials, self.levels, worlds)
+
+    def _tried(self, trials: Trials, levels: Sequence[str], worlds: range) -> F64:
+        write_levels(trials, self.levels, int(trials.plan[ASKED]))
+        write_weights(trials, self.model, self.rules.players, self.rules.score_mode)
         seeds = make_seeds(self.seed, worlds.start, len(worlds))
-        policies = np.array([POLICIES.index(level) for level in (*self.levels, STRONGEST)][:4], np.int8)
-        policies[view.seat] = _REFERENCE
-        try_answers(arrays, options_of(_without_errors(rules)), policies, seeds, TASTES, TASTES[_REFERENCE], trials)
+        policies = np.array([POLICIES.index(level) for level in (*levels, STRONGEST)][:4], np.int8)
+        options, taste = options_of(_without_errors(self.rules)), TASTES[_REFERENCE]
+        try_answers(arrays_of(self.card), options, policies, seeds, TASTES, taste, trials)
         return trials.values
 
 

@@ -25,9 +25,9 @@ PLAN_SIZE = 4
 class Trials(NamedTuple):
     answers: I64  # (n,) the answers to try; n = 0 plays whole games instead
     plan: I64  # (PLAN_SIZE,)
-    known: GameArrays  # what the seat knows; the racks of the others are empty
+    known: GameArrays  # what the seat knows; the racks of the others are empty, or complete if the trials may see them
     position: I64  # where the game is; a question to several players begins with the first of them
-    hidden: I64  # (4,) how many tiles the racks of the others have
+    hidden: I64  # (4,) how many tiles to add to the racks of the others
     thrown: I64  # (4, 36) how many of each tile each seat has discarded
     levels: I64  # (2 * WEAKER_LEVELS,) the last facts of a row
     weights: F64  # (2, COLUMN_COUNT, 2 * ENDS) of ends and of scores, for TURN and for CLAIM

@@ -63,7 +63,9 @@ def sample_world(
     pool = scratch_array()
     size = 0
     for tile in range(KINDS):
-        count = _COPIES[tile] - known.shared[tile] - known.seats[seat, tile]
+        count = _COPIES[tile] - known.shared[tile]
+        for player in range(4):
+            count -= known.seats[player, tile]
         if question == CLAIM and tile == position[DETAIL]:
             count -= 1
         for _ in range(count):
