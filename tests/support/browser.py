@@ -45,6 +45,8 @@ PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 """The first installed program is used. The headless shell takes a fifth less time than Chromium with windows."""
 
 DEFAULTS: dict[str, object] = {"reduced_motion": "reduce", "service_workers": "block"}
+MAX_RETRIES = 3
+"""The server closes a connection after some idle seconds. Like a browser, a request at that moment tries again."""
 QUIET = "/icon.svg"
 """A page of the server without scripts."""
 FORGET = """
@@ -110,6 +112,8 @@ class Guest:
     def new_page(self) -> Page:
         page = self.context.new_page()
         page.set_default_timeout(TIMEOUT_MS)
+        for name in ("get", "post", "put"):
+            setattr(page.request, name, partial(getattr(page.request, name), max_retries=MAX_RETRIES))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on(
             "console",
