@@ -25,7 +25,8 @@ from charleston.game.ruleset import ruleset
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.review.candidates import code_of
 from charleston.review.evaluation import Evaluator
-from charleston.review.game_review import SeatReview, review_seats
+from charleston.review.game_review import review_seats
+from charleston.review.review_data import SeatReview
 
 WORLDS = 200
 """Games that are played on after each mistake."""

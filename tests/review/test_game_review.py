@@ -23,10 +23,10 @@ from charleston.review.game_review import (
     Budget,
     Progress,
     ReviewError,
-    SeatReview,
     review_seats,
     verdict,
 )
+from charleston.review.review_data import SeatReview
 
 SMALL = Budget(few=4, least=24, most=48, doubtful=3)
 

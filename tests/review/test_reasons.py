@@ -17,7 +17,8 @@ from charleston.review.decisions import Answer, Decision, decisions_of
 from charleston.review.evaluation import Evaluator
 from charleston.review.known_game import trials_of
 from charleston.review.prose import reason_text
-from charleston.review.reasons import Line, Reason, reason_for, remove
+from charleston.review.review_data import Line, Reason
+from charleston.review.tested_reasons import reason_for, remove
 from charleston.tiles import COPIES, KINDS, Tile
 
 RECORD = bot_record(24, card="Charleston 2026")

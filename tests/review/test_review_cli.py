@@ -15,7 +15,7 @@ from charleston.review import game_review
 @pytest.fixture(autouse=True)
 def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     small = game_review.Budget(few=3, least=8, most=12, doubtful=3)
-    monkeypatch.setattr(game_review.review_seats, "__defaults__", (0, small))
+    monkeypatch.setattr(game_review.review_seats, "__defaults__", (0, small, ()))
 
 
 def test_a_review_names_the_costliest_decisions_and_luck(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from charleston.cli.replay_command import FILE, load_record
 if TYPE_CHECKING:
     from charleston.chances.chance_model import Model
     from charleston.game.record import Record
-    from charleston.review.game_review import Reviewed, SeatReview
+    from charleston.review.review_data import Reviewed, SeatReview
 
 _STEPS = 1000
 _GAMES = 3_000
@@ -33,7 +33,8 @@ def review(file: Path, *, seed: int, as_json: bool) -> None:
     half a minute.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices are too small for several threads
-    from charleston.review.game_review import Progress, ReviewError, SeatReview, check_reviewable, review_seats
+    from charleston.review.game_review import Progress, ReviewError, check_reviewable, review_seats
+    from charleston.review.review_data import SeatReview
 
     record, seats = load_record(file), list[SeatReview]()
     try:

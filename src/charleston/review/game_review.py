@@ -4,11 +4,10 @@ Every decision is tried in a few worlds. Then the decisions that seem to cost mo
 so their cost is not the luck of the first ones. A verdict uses only what the seat knew at that moment.
 """
 
-from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 import numpy as np
-from msgspec import Struct
 from msgspec.structs import replace
 
 from charleston.chances.chance_model import Model, predict
@@ -21,7 +20,8 @@ from charleston.kernels.patterns.arrays import arrays_of
 from charleston.review.candidates import answers_to, code_of
 from charleston.review.decisions import Answer, Decision, Kind, decisions_of
 from charleston.review.evaluation import F64, Evaluator
-from charleston.review.reasons import Reason, reason_for
+from charleston.review.review_data import Reviewed, SeatReview, Tried, Verdict
+from charleston.review.tested_reasons import reason_for
 
 LEAST_LOSS, LEAST_LOSS_OF_PASS = 3.0, 5.0
 """A decision that costs less is no mistake. For passes, smaller differences say nothing."""
@@ -31,8 +31,6 @@ SHOWN = 3
 """How many mistakes of a seat are shown first."""
 _NEXT_DECISION = 1_000_000
 """Worlds are numbered; each decision has its own."""
-
-Verdict = Literal["best", "as good", "mistake"]
 
 
 class Budget(NamedTuple):
@@ -44,37 +42,6 @@ class Budget(NamedTuple):
 
 
 NORMAL = Budget()
-
-
-class Tried(Struct, frozen=True):
-    answer: Answer
-    loss: float  # how many points less it is worth than the best answer
-    error: float  # the standard error of the loss
-
-
-class Reviewed(Struct, frozen=True):
-    """A decision and what it cost."""
-
-    events: int  # how many events of the record came before it
-    kind: Kind
-    answer: Answer
-    loss: float
-    error: float
-    verdict: Verdict
-    chance: float  # the seat's chance to win when it was asked
-    tried: tuple[Tried, ...]  # the best answer first
-    worlds: int
-    reason: Reason | None = None  # why the best answer is better, for the costliest mistakes
-
-
-class SeatReview(Struct, frozen=True):
-    seat: Seat
-    name: str
-    score: int
-    lost: float  # the cost of all mistakes
-    luck: float  # everything else: score = luck - lost
-    decisions: tuple[Reviewed, ...]
-    moments: tuple[int, ...]  # indices of the costliest mistakes in ``decisions``, the worst first
 
 
 class ReviewError(ValueError):
@@ -103,16 +70,19 @@ class _Trial(NamedTuple):
 
 
 def review_seats(
-    record: Record, model: Model, seed: int = 0, budget: Budget = NORMAL
+    record: Record, model: Model, seed: int = 0, budget: Budget = NORMAL, done: Collection[Seat] = ()
 ) -> Iterator[Progress | SeatReview]:
-    """Review all seats: yield the progress after every decision, and each seat's review when it is done."""
+    """Review all seats but those that are ``done``.
+
+    Yield the progress after every decision, and each seat's review when it is complete.
+    """
     check_reviewable(record)
     players = SEATS[: record.rules.players]
     balance = fold(record.start, record.events).balance
     evaluator = Evaluator(record.card, record.rules, [STRONGEST] * len(players), model, seed)
     decisions = {seat: decisions_of(record, seat) for seat in players}
-    progress = Progress(0, sum(map(len, decisions.values())))
-    for seat in players:
+    progress = Progress(sum(len(decisions[seat]) for seat in done), sum(map(len, decisions.values())))
+    for seat in (one for one in players if one not in done):
         trials = list[_Trial]()
         for number, decision in enumerate(decisions[seat]):
             trials.append(_try_few(evaluator, decision, number * _NEXT_DECISION, budget))

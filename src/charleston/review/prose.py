@@ -7,7 +7,7 @@ from charleston.card.model import GROUP_NAMES
 from charleston.game import commands
 from charleston.game.prose import spoken
 from charleston.review.decisions import Answer, Kind
-from charleston.review.reasons import Line, Reason
+from charleston.review.review_data import Line, Reason
 from charleston.tiles import COPIES, JOKER, NAMES
 
 KIND_TITLES: dict[Kind, str] = {

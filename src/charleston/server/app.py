@@ -50,6 +50,7 @@ class Server:
         self._people: People
         self._opening: asyncio.TimerHandle
         self._run_rounds: Callable[[], Awaitable[None]]
+        self._stop_reviews: Callable[[], Awaitable[None]] = _do_nothing
         self._hosts = Hosts(settings)
         self._lobby: asyncio.Task[App] | None = None
         self._requests, self._turnstile = Rate(settings.requests_a_minute), Turnstile(REQUESTS_PER_TURN)
@@ -101,7 +102,7 @@ class Server:
         from charleston.server.api.lobby_routes import make_http
 
         context = Context(self.settings, self.tables, self._people, self.gateway.checks)
-        self._run_rounds = context.rounds.run
+        self._run_rounds, self._stop_reviews = context.rounds.run, context.reviews.stop
         return make_http(context)
 
     async def _tend_rounds(self) -> None:
@@ -122,6 +123,7 @@ class Server:
             task.cancel()
         self._opening.cancel()
         await asyncio.gather(*self._tasks, *filter(None, [self._lobby]), return_exceptions=True)
+        await self._stop_reviews()
         await self.tables.stop()
         await self.store.close()
 
@@ -135,6 +137,10 @@ class Server:
             else:
                 _log.info("archived", count=count)
             await asyncio.sleep(HOUSEKEEPING_S)
+
+
+async def _do_nothing() -> None:
+    pass
 
 
 async def _refuse_host(kind: str, receive: Receive, send: Send) -> None:

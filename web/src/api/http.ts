@@ -396,6 +396,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/records/{number}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a finished game
+         * @description What each decision cost, from what the player could see. It takes about half a minute; ask again by its key.
+         */
+        post: operations["review_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a downloaded game
+         * @description Like the review of a table's game, for a record from a file.
+         */
+        post: operations["review_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a review is
+         * @description The share that is done, and at the end the review of every seat.
+         */
+        get: operations["review_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/coach": {
         parameters: {
             query?: never;
@@ -2330,6 +2390,83 @@ export interface components {
             other: number;
             /** @default 0 */
             value: number;
+        };
+        /**
+         * ReviewState
+         * @description A review, or how far it is.
+         */
+        ReviewState: {
+            /** @description To ask again: GET /api/reviews/{key}. */
+            key: string;
+            /** @enum {unknown} */
+            state: "done" | "learning" | "refused" | "reviewing" | "waiting";
+            /**
+             * @description How much is done, from 0 to 1.
+             * @default 0
+             */
+            share: number;
+            /**
+             * @description Why the game cannot be reviewed.
+             * @default
+             */
+            message: string;
+            /**
+             * @description By seat, from East, when it is done.
+             * @default []
+             */
+            seats: components["schemas"]["SeatReview"][];
+        };
+        /** SeatReview */
+        SeatReview: {
+            seat: number;
+            name: string;
+            score: number;
+            lost: number;
+            luck: number;
+            decisions: components["schemas"]["Reviewed"][];
+            moments: number[];
+        };
+        /**
+         * Reviewed
+         * @description A decision and what it cost.
+         */
+        Reviewed: {
+            events: number;
+            /** @enum {unknown} */
+            kind: "call" | "courtesy" | "discard" | "joker" | "pass" | "vote";
+            answer: components["schemas"]["PassTiles"] | components["schemas"]["Stop"] | components["schemas"]["Agree"] | components["schemas"]["BidCourtesy"] | components["schemas"]["DiscardTile"] | components["schemas"]["RedeemJoker"] | components["schemas"]["ExposeGroup"] | components["schemas"]["DeclineDiscard"];
+            loss: number;
+            error: number;
+            /** @enum {unknown} */
+            verdict: "as good" | "best" | "mistake";
+            chance: number;
+            tried: components["schemas"]["Tried"][];
+            worlds: number;
+            /** @default null */
+            reason: components["schemas"]["Reason"] | null;
+        };
+        /** Tried */
+        Tried: {
+            answer: components["schemas"]["PassTiles"] | components["schemas"]["Stop"] | components["schemas"]["Agree"] | components["schemas"]["BidCourtesy"] | components["schemas"]["DiscardTile"] | components["schemas"]["RedeemJoker"] | components["schemas"]["ExposeGroup"] | components["schemas"]["DeclineDiscard"];
+            loss: number;
+            error: number;
+        };
+        /** Reason */
+        Reason: {
+            /** @enum {unknown} */
+            code: "gives up a line" | "gone" | "keeps a line" | "wanted";
+            tile: number;
+            /** @default null */
+            line: components["schemas"]["Line"] | null;
+            /** @default null */
+            seat: number | null;
+            /** @default 0 */
+            gone: number;
+        };
+        /** Line */
+        Line: {
+            section: string;
+            number: number;
         };
         /**
          * CoachAdvice
@@ -4534,6 +4671,12 @@ export type Contest = components['schemas']['Contest'];
 export type CloseWindow = components['schemas']['CloseWindow'];
 export type TimeUp = components['schemas']['TimeUp'];
 export type Report = components['schemas']['Report'];
+export type ReviewState = components['schemas']['ReviewState'];
+export type SeatReview = components['schemas']['SeatReview'];
+export type Reviewed = components['schemas']['Reviewed'];
+export type Tried = components['schemas']['Tried'];
+export type Reason = components['schemas']['Reason'];
+export type Line = components['schemas']['Line'];
 export type CoachAdvice = components['schemas']['CoachAdvice'];
 export type NewBook = components['schemas']['NewBook'];
 export type BookOpened = components['schemas']['BookOpened'];
@@ -5639,6 +5782,192 @@ export interface operations {
             };
             /** @description The store does not respond. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordText"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is well-formed, but the server cannot carry it out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not respond. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description The server cannot parse the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

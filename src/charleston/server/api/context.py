@@ -12,6 +12,7 @@ from litestar.openapi import ResponseSpec
 
 from charleston.server.api.jobs import Jobs
 from charleston.server.api.lobby import Me, Problem
+from charleston.server.api.reviews import Reviews
 from charleston.server.books.book_store import Books
 from charleston.server.live.live_table import LiveTable
 from charleston.server.live.tables import Tables
@@ -52,6 +53,7 @@ class Context:
         self.tournaments, self.tournament_writings = Tournaments(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
         self.season_logs = Rate(SEASON_LOGS_PER_MINUTE)
         self.rounds, self.played_walls = OnlineRounds(tables, self.tournaments), PlayedWalls(self.store)
+        self.reviews = Reviews(settings.folder / "reviews")
         self.now = tables.services.now
         self._looking = asyncio.Lock()
         self._health = (-HEALTH_CACHE_S, False)

@@ -48,6 +48,7 @@ from charleston.server.api.lobby import (
     TableLine,
     TableOpened,
 )
+from charleston.server.api.review_routes import REVIEW_HANDLERS, REVIEW_TYPES
 from charleston.server.books.book_routes import BOOK_HANDLERS, BOOK_TYPES
 from charleston.server.live.past_games import FirstGame, RecordLine
 from charleston.server.live.tables import TableRefusedError
@@ -332,6 +333,7 @@ TYPES = (
     ),
     *(CardLine, CardText, CardLooked, BotLine, Rules, Health),
     *HINT_TYPES,
+    *REVIEW_TYPES,
     *COACH_TYPES,
     *BOOK_TYPES,
     *(*TOURNAMENT_TYPES, *TOURNAMENT_LINK_TYPES, *TOURNAMENT_FILE_TYPES),
@@ -358,6 +360,7 @@ HANDLERS = (
     *(get_me, put_me, open_table, my_tables, one_table, get_invitation, get_address, progress, records, record),
     *(cards, card, check_card, get_bots, get_rules, health, metrics, page, asset),
     *AID_HANDLERS,
+    *REVIEW_HANDLERS,
     *COACH_HANDLERS,
     *BOOK_HANDLERS,
     *(*TOURNAMENT_HANDLERS, *TOURNAMENT_LINK_HANDLERS, *TOURNAMENT_FILE_HANDLERS),

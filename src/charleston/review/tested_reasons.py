@@ -6,10 +6,8 @@ are tried again without this fact. If the cost does not shrink, it is not the re
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Literal
 
 import numpy as np
-from msgspec import Struct
 
 from charleston.bots.policies import Mind
 from charleston.bots.weigh import held, unseen_of
@@ -24,30 +22,12 @@ from charleston.kernels.trials.trials import ASKED, Trials
 from charleston.review.candidates import code_of, mind_of
 from charleston.review.decisions import Answer
 from charleston.review.evaluation import F64, Evaluator
+from charleston.review.review_data import Line, Reason
 from charleston.tiles import COPIES, JOKER, KINDS, Tile
 
-ReasonCode = Literal[
-    "keeps a line",  # the better answer keeps the tile, which the line needs
-    "gives up a line",  # the better call or discard keeps the line, which the exposure would rule out
-    "gone",  # the line that this answer plays for needs a tile of which most copies are gone
-    "wanted",  # an opponent's exposures say that he may need the tile
-]
 _ERRORS = 2.0
 _LEAST_GONE = 2
 _LINES_TRIED = 2
-
-
-class Line(Struct, frozen=True):
-    section: str
-    number: int
-
-
-class Reason(Struct, frozen=True):
-    code: ReasonCode
-    tile: Tile
-    line: Line | None = None
-    seat: Seat | None = None  # for "wanted", the opponent
-    gone: int = 0  # for "gone", how many copies the seat has seen elsewhere
 
 
 def reason_for(evaluator: Evaluator, view: View, best: Answer, given: Answer, worlds: range) -> Reason | None:
