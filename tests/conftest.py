@@ -11,11 +11,13 @@ from hypothesis import HealthCheck, settings
 from postgres import postgres_server as postgres_server  # noqa: PLC0414 - pytest finds it here
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
 ORDER = ("browser", "postgres", "ray", "slow")
 """Tests with these markers start first, so no worker waits for a long test at the end."""
 COMPILES = "test_a_bot_and_its_compiled_policy_make_the_same_choices[Charleston 2026-league-4-random]"
 """This test starts before all others: in a fresh clone it compiles the kernels, which other tests wait for."""
+PAGE = "tests/page/"
 SLOW = {
     "arena/test_arena_cli.py",
     "arena/test_arena_stop.py",
@@ -55,13 +57,21 @@ def pytest_xdist_auto_num_workers() -> int:
 class ByFile(LoadScopeScheduling):  # type: ignore[misc]
     """Give a worker all tests of a file, so that it prepares the file's games and servers once.
 
-    Tests of the slow files and of the page are assigned one at a time, because a whole file would take too long.
+    Tests of the slow files and of the page are assigned one at a time, because a whole file would take too long. The
+    last worker begins with tests that need no browser: they compute while the other workers wait for their pages.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
-        is_spread = file.startswith("tests/page/") or file.removeprefix("tests/") in SLOW
+        is_spread = file.startswith(PAGE) or file.removeprefix("tests/") in SLOW
         return nodeid if is_spread else file
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        is_for_pages = node is not self.nodes[-1]
+        scope = next((scope for scope in self.workqueue if scope.startswith(PAGE) == is_for_pages), None)
+        if scope is not None:
+            self.workqueue.move_to_end(scope, last=False)
+        super()._assign_work_unit(node)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
