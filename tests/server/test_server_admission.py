@@ -12,6 +12,7 @@ from running import running
 from sample_table import SampleTable
 
 from charleston.server.api.lobby_routes import HANDLERS
+from charleston.server.api.reviews import Reviews, ReviewState
 from charleston.server.app import Server
 from charleston.server.net.guests import Person
 from charleston.store.interface import Entry
@@ -23,13 +24,20 @@ from charleston.table.step_codec import write_step
 RUTH, BESS, CAROL, EVE = (name * 4 for name in ("ruth", "bess", "caro", "evee"))
 PLAYING, BETWEEN, WATCHED = "playingplaying00", "betweenbetween00", "watchedwatched00"
 """Three tables: in the second game; after the match; in the second game, with spectators allowed."""
-ROUTES = sorted(
-    path
+METHODS = {
+    path: "POST" if "POST" in handler.http_methods else "GET"
     for handler in HANDLERS
     if isinstance(handler, HTTPRouteHandler)
     for path in handler.paths
     if path.startswith("/api/tables/{")
-)
+}
+ROUTES = sorted(METHODS)
+
+
+@pytest.fixture(autouse=True)
+def _no_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answer as if a review had begun; a real one would compute for a long time."""
+    monkeypatch.setattr(Reviews, "begin", lambda *_: ReviewState("0" * 64, "waiting"))
 
 
 def sample_match(setup: Setup) -> SampleTable:
@@ -71,7 +79,7 @@ def answer(up: tuple[Server, httpx.Client], person: str, table: str, route: str)
     path = re.sub(r"\{table[^}]*\}", table, re.sub(r"\{number[^}]*\}", "1", route))
     assert "{" not in path, route
     cookie = server._people.cookie(Person(person, "Somebody"), secure=False) if person else ""
-    return client.get(path, headers={"cookie": cookie.partition(";")[0]}).status_code
+    return client.request(METHODS[route], path, headers={"cookie": cookie.partition(";")[0]}).status_code
 
 
 def test_all_routes_are_listed_here() -> None:
