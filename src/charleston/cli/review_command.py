@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from charleston.review.review_data import Reviewed, SeatReview
 
 _STEPS = 1000
-_GAMES = 3_000
-"""Games to learn from, for a card that we have not published."""
 
 
 @click.command()
@@ -60,11 +58,12 @@ def _model(record: "Record") -> "Model":
     from charleston.chances.fit import fit
     from charleston.chances.known import known_model
     from charleston.kernels.patterns.arrays import arrays_of
+    from charleston.review.game_review import GAMES
 
     if (model := known_model(arrays_of(record.card))) is not None:
         return model
     with click.progressbar(length=_STEPS, label=f"Learning {record.card.name}", file=sys.stderr) as bar:
-        return fit(record.card, _GAMES, lambda share: bar.update(round(_STEPS * share) - bar.pos))
+        return fit(record.card, GAMES, lambda share: bar.update(round(_STEPS * share) - bar.pos))
 
 
 def _print_seat(record: "Record", found: "SeatReview") -> None:

@@ -27,6 +27,8 @@ LEAST_LOSS, LEAST_LOSS_OF_PASS = 3.0, 5.0
 """A decision that costs less is no mistake. For passes, smaller differences say nothing."""
 ERRORS = 2.0
 """A mistake costs at least so many standard errors."""
+GAMES = 3_000
+"""Games to learn from before the review, for a card that we have not published."""
 SHOWN = 3
 """How many mistakes of a seat are shown first."""
 _NEXT_DECISION = 1_000_000

@@ -6,18 +6,10 @@ from typing import assert_never
 from charleston.card.model import GROUP_NAMES
 from charleston.game import commands
 from charleston.game.prose import spoken
-from charleston.review.decisions import Answer, Kind
+from charleston.review.decisions import Answer
 from charleston.review.review_data import Line, Reason
 from charleston.tiles import COPIES, JOKER, NAMES
 
-KIND_TITLES: dict[Kind, str] = {
-    "pass": "Passes",
-    "vote": "Second Charleston",
-    "courtesy": "Courtesy passes",
-    "discard": "Discards",
-    "joker": "Joker exchanges",
-    "call": "Calls",
-}
 _COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
 
 

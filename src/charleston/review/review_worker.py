@@ -17,11 +17,8 @@ from charleston.chances.fit import fit
 from charleston.chances.known import known_model
 from charleston.game.record import RecordError, read_record
 from charleston.kernels.patterns.arrays import arrays_of
-from charleston.review.game_review import NORMAL, Budget, Progress, ReviewError, check_reviewable, review_seats
+from charleston.review.game_review import GAMES, NORMAL, Budget, Progress, ReviewError, check_reviewable, review_seats
 from charleston.review.review_data import News, reviews_in
-
-GAMES = 3_000
-"""Games to learn from, for a card that we have not published."""
 
 
 def work(text: str, file: Path, budget: Budget, tell: Callable[[News], None]) -> None:

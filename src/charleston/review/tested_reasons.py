@@ -1,7 +1,7 @@
 """Why an answer costs points: reasons as data, each tested by an evaluation without it.
 
 A reason is a fact: a line that the hand could make, an opponent's use for a tile, or copies that are gone. The answers
-are tried again without this fact. If the cost does not shrink, it is not the reason, and nobody is told so.
+are tried again without this fact. If the cost does not shrink, the fact is not given as the reason.
 """
 
 from collections.abc import Iterator
