@@ -3,7 +3,8 @@
 For one player with three bots, on a phone, a tablet and a desktop, it prints the taps, the questions about discards,
 how many of these questions were useless (no legal call helps a line within reach; see ``charleston.bots.call_value``),
 and the seconds from the player's discard to the player's next turn. For four friends in four browsers, it prints each
-player's taps and answers.
+player's taps and answers, first when they tap a tile and then a button to discard, then when they drag the tile to the
+table, which counts as one tap.
 
 The scripted player immediately gives the regular bot's answer. Waiting times depend on the machine's load.
 """
@@ -34,10 +35,11 @@ from charleston.game.view import view
 from charleston.game.wins import is_complete
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
+from charleston.tiles import NAMES, Tile
 
 SOLO = {"options": {"call.validation": "block"}}
 FRIENDS = {"call_seconds": 3} if "call_seconds" in Setup.__struct_fields__ else {}
-NAMES = ("Ruth", "Bess", "Carol", "Dora")
+PEOPLE = ("Ruth", "Bess", "Carol", "Dora")
 COUNT = "window.taps = 0; addEventListener('pointerdown', () => window.taps++, true);"
 POLL_S = 0.02
 CLICK_MS = 5000
@@ -59,6 +61,7 @@ class Player(NamedTuple):
     page: Page
     chair: int
     tally: Tally
+    drags: bool = False  # whether the player drags a discard to the table
 
 
 def live(house: StagedHouse, table: str) -> TableState:
@@ -97,7 +100,10 @@ def act(house: StagedHouse, table: str, player: Player) -> bool:
     if chosen is None or not _is_asked(state, player, chosen.command):
         return False
     try:
-        do(player.page, chosen.command, state.names())
+        if player.drags and isinstance(chosen.command, commands.DiscardTile):
+            drag(player.page, chosen.command.tile)
+        else:
+            do(player.page, chosen.command, state.names())
     except PlaywrightTimeoutError:  # the question changed in the meantime
         return False
     end = time.monotonic() + RETRY_S
@@ -105,6 +111,14 @@ def act(house: StagedHouse, table: str, player: Player) -> bool:
         time.sleep(POLL_S)
     player.tally.answers += 1
     return True
+
+
+def drag(page: Page, tile: Tile) -> None:
+    """Drag a tile to the table."""
+    name = NAMES[tile]
+    page.locator(f'.rack button:is([aria-label="{name}"], [aria-label^="{name},"])').first.drag_to(
+        page.locator("[data-drop]")
+    )
 
 
 def _is_asked(state: TableState, player: Player, command: commands.Command) -> bool:
@@ -185,12 +199,12 @@ def alone(browser: Browser, house: StagedHouse, size: str) -> tuple[int, Tally]:
     return taps, tally
 
 
-def with_friends(browser: Browser, house: StagedHouse) -> list[tuple[int, Tally]]:
+def with_friends(browser: Browser, house: StagedHouse, *, drags: bool) -> list[tuple[int, Tally]]:
     with ExitStack() as stack:
         sizes = ("phone", "tablet", "desktop", "phone")
         contexts = [stack.enter_context(context_of(browser, size)) for size in sizes]
-        players = [Player(context.new_page(), chair, Tally()) for chair, context in enumerate(contexts)]
-        for player, name in zip(players, NAMES, strict=True):
+        players = [Player(context.new_page(), chair, Tally(), drags) for chair, context in enumerate(contexts)]
+        for player, name in zip(players, PEOPLE, strict=True):
             player.page.goto(house.address)
             player.page.request.put(f"{house.address}/api/me", data={"name": name})
         host = players[0].page
@@ -224,10 +238,10 @@ def main() -> None:
             if size in games:
                 house.fix_seeds(f"taps {size}")
                 _print(f"alone, {size}", *alone(browser, house, size))
-        if "friends" in games:
+        for drags in (False, True) if "friends" in games else ():
             house.fix_seeds("taps with friends")
-            for name, (taps, tally) in zip(NAMES, with_friends(browser, house), strict=True):
-                _print(f"four friends, {name}", taps, tally)
+            for name, (taps, tally) in zip(PEOPLE, with_friends(browser, house, drags=drags), strict=True):
+                _print(f"{'dragging' if drags else 'four'} friends, {name}", taps, tally)
         browser.close()
         house.stop()
 

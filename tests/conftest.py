@@ -2,6 +2,8 @@
 
 import gc
 import os
+import sys
+from collections.abc import Callable
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the workers use all cores; more threads would only wait
 
@@ -18,6 +20,8 @@ ORDER = ("browser", "postgres", "ray", "slow")
 COMPILES = "test_a_bot_and_its_compiled_policy_make_the_same_choices[Charleston 2026-league-4-random]"
 """This test starts before all others: in a fresh clone it compiles the kernels, which other tests wait for."""
 PAGE = "tests/page/"
+WITHOUT_KERNELS = ("tests/card/", "tests/game/", "tests/match/", "tests/referee/", "tests/scenario/", "tests/store/")
+"""Tests that run while the kernels are compiled. Most others would wait for it."""
 SLOW = {
     "arena/test_arena_cli.py",
     "arena/test_arena_stop.py",
@@ -58,7 +62,8 @@ class ByFile(LoadScopeScheduling):  # type: ignore[misc]
     """Give a worker all tests of a file, so that it prepares the file's games and servers once.
 
     Tests of the slow files and of the page are assigned one at a time, because a whole file would take too long. The
-    last worker begins with tests that need no browser: they compute while the other workers wait for their pages.
+    last worker begins with tests that need no browser: they compute while the other workers wait for their pages. Its
+    first test compiles the kernels; until then the other workers have tests that need no kernels.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -67,11 +72,19 @@ class ByFile(LoadScopeScheduling):  # type: ignore[misc]
         return nodeid if is_spread else file
 
     def _assign_work_unit(self, node: WorkerController) -> None:
-        is_for_pages = node is not self.nodes[-1]
-        scope = next((scope for scope in self.workqueue if scope.startswith(PAGE) == is_for_pages), None)
+        scope = next(filter(self._is_preferred_by(node), self.workqueue), None)
         if scope is not None:
             self.workqueue.move_to_end(scope, last=False)
         super()._assign_work_unit(node)
+
+    def _is_preferred_by(self, node: WorkerController) -> Callable[[str], bool]:
+        if node is self.nodes[-1]:
+            return lambda scope: not scope.startswith(PAGE)
+        return lambda scope: scope.startswith(WITHOUT_KERNELS if self._is_compiling() else PAGE)
+
+    def _is_compiling(self) -> bool:
+        units = (unit for units in (self.workqueue, *self.assigned_work.values()) for unit in units.items())
+        return any(scope.endswith(COMPILES) and not all(tests.values()) for scope, tests in units)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
@@ -89,7 +102,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Keep the garbage collector from going through thousands of collected tests again and again."""
+    """Keep the garbage collector from going through thousands of collected tests again and again.
+
+    Refuse a module that plays games when it is imported: in a fresh clone, every worker would wait for the compiler.
+    """
+    play = sys.modules.get("charleston.kernels.playout.play")
+    signatures: object = play and getattr(play.play_many, "signatures", None)  # None without the compiler
+    if signatures:
+        raise pytest.UsageError("A test file has called a compiled kernel at its import. Call it in the tests.")
     gc.collect()
     gc.freeze()
 

@@ -165,8 +165,8 @@ _WITH_YOU = {"has": "have", "does": "do", "is": "are", "was": "were"}
 
 
 def possessive(name: str, *, first: bool = False) -> str:
-    """Return "Ruth's", or "your"; with ``first``, "Your" for the start of a sentence."""
-    return f"{name}'s" if name != UNNAMED else "Your" if first else "your"
+    """Return "Ruth’s", or "your"; with ``first``, "Your" for the start of a sentence."""
+    return f"{name}’s" if name != UNNAMED else "Your" if first else "your"
 
 
 def inside(name: str) -> str:

@@ -17,7 +17,27 @@ from charleston.arena.series import play_series
 from charleston.arena.workers import ThisProcess, WorkersLostError
 from charleston.cli import app
 
+STARTS = 5
+"""Ray gives a node 30 seconds to start and has no setting for it. On a busy machine, that may take several tries."""
 pytestmark = pytest.mark.filterwarnings("ignore")  # Ray itself raises warnings
+
+
+def two_nodes() -> Any:
+    from ray.cluster_utils import Cluster as Nodes
+
+    for left in reversed(range(STARTS)):
+        nodes: Any = None
+        try:
+            nodes = Nodes(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+            nodes.add_node(num_cpus=1)
+        except Exception:  # Ray has no special type for it
+            if left == 0:
+                raise
+            if nodes is not None:
+                nodes.shutdown()
+        else:
+            return nodes
+    raise AssertionError
 
 
 @pytest.fixture
@@ -25,12 +45,9 @@ def address() -> Iterator[str]:
     """Start two nodes with one core each; their workers import our fake games."""
     pytest.importorskip("ray")  # not at the top: every worker would import it, but only one needs it
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    from ray.cluster_utils import Cluster as Nodes
-
     before = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(TESTS / "support"), before)))
-    nodes: Any = Nodes(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
-    nodes.add_node(num_cpus=1)
+    nodes = two_nodes()
     yield str(nodes.address)
     nodes.shutdown()
     os.environ.pop("PYTHONPATH")

@@ -137,8 +137,8 @@ SENTENCES: list[tuple[commands.Command, Reason, str, str]] = [
     (
         commands.RedeemJoker(EAST, ONE_BAM, WEST),
         Reason("joker fits"),
-        "I exchange one bam for the joker in Cam's exposure: a joker fits almost anywhere.",
-        "I would exchange one bam for the joker in Cam's exposure: a joker fits almost anywhere.",
+        "I exchange one bam for the joker in Cam’s exposure: a joker fits almost anywhere.",
+        "I would exchange one bam for the joker in Cam’s exposure: a joker fits almost anywhere.",
     ),
     (
         commands.DiscardTile(EAST, FOUR_BAM),
@@ -200,7 +200,7 @@ def test_a_name_is_never_used_as_a_template() -> None:
     words = sentence(
         commands.RedeemJoker(EAST, ONE_BAM, SOUTH), Reason("joker fits"), ("Ann", "{i} My {0}", "Cam", "Dot"), "advice"
     )
-    assert "in {i} My {0}'s exposure" in words
+    assert "in {i} My {0}’s exposure" in words
 
 
 def test_a_random_bot_gives_no_reasons() -> None:

@@ -28,7 +28,7 @@ def test_words_lead_to_a_topic_its_questions_and_the_answer() -> None:
     assert result.exit_code == 0
     assert "  1  A player picks from the wrong end of the wall\n" in result.stdout
     assert "Did the player rack the tile? (1-2)" in result.stdout
-    assert "The player's hand is dead" in result.stdout
+    assert "The player’s hand is dead" in result.stdout
     assert "TRN-27  League: a player who racks a tile from the wrong end" in result.stdout
     assert "charleston ruling --topic wrong-end --fact racked=racked --fact another=no" in result.stdout
 
@@ -55,7 +55,7 @@ def test_an_answer_that_is_no_choice_is_asked_again() -> None:
 def test_other_words_search_again_and_unknown_words_show_the_tree() -> None:
     result = run("xyzzy", typed="wrong end of the wall\n1\n1\n1\n")
     assert "No topic has these words." in result.stdout
-    assert "The player's hand is dead" in result.stdout
+    assert "The player’s hand is dead" in result.stdout
 
 
 def test_the_end_of_input_ends_the_dialogue() -> None:
@@ -100,7 +100,7 @@ def test_a_number_is_a_number_and_never_a_choice() -> None:
     facts = ("--topic", "misnamed", "--fact", "next=mahjong")
     result = run(*facts, typed="1000\nfive\n5\n")
     assert result.stdout.count("Please type a number from 5 to 999, or press Ctrl-D to quit.") == 2
-    assert "pays the caller 20 " in result.stdout
+    assert "pays the caller 20¢ " in result.stdout
     assert reply(*facts)["question"]["numbers"] == [5, 999]
 
 

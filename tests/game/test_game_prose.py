@@ -14,7 +14,7 @@ from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.evolve import fold
 from charleston.game.proof import Finding, FoundLines, findings
-from charleston.game.prose import RULINGS, describe_finding, spoken
+from charleston.game.prose import RULINGS, describe_finding, money, spoken
 from charleston.game.record import write_record
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
 from charleston.table import events
@@ -23,6 +23,10 @@ from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.view import moments, step_view
 from charleston.tiles import JOKER, read_tiles
+
+
+def test_amounts_are_money() -> None:
+    assert [money(cents) for cents in (5, 75, 100, 125)] == ["5¢", "75¢", "$1.00", "$1.25"]
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_an_incomplete_link_says_so(chromium: Browser, address: str) -> None:
     with guest_with_failed_loads(chromium, address) as ann:
         for table in ("da96n4lylj", "da96n4lyljhk9a3v", "da96n4lyljhk9a3v."):
             page = ann.open(f"/tables/{table}")
-            expect(page.get_by_role("heading", name="You can't open this table"), table).to_be_visible()
+            expect(page.get_by_role("heading", name="You can’t open this table"), table).to_be_visible()
         page.get_by_role("link", name="Home").click()
         page.get_by_role("button", name="Play against bots").wait_for()
 

@@ -3,20 +3,17 @@
 A page is larger than its window only if it is meant to scroll, and then no taller than its content (U1).
 """
 
-import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
+from accessibility import AXE, SMALL, axe_violations
 from browser import SIZES, guest, resize
 from clicking import rack
-from paths import ROOT
 from playwright.sync_api import Browser, Page
 from staged_house import StagedHouse
 from tour import tour
 from window_sizes import EXCESS, WINDOWS
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CONTRAST: dict[str, object] = {"runOnly": ["color-contrast"]}
 """Check only the contrast in the dark theme: a theme changes nothing but colors."""
 TILE_SIZES = (0.7, 1.6)
@@ -25,35 +22,6 @@ FINGERS = ("phone", "tablet", "desktop")
 AT_THE_TABLE = {"charleston", "blind-pass", "vote", "courtesy", "call", "group", "joker", "turn", "result", "refusal"}
 LARGE_TEXT = "document.documentElement.style.fontSize = '{}'"
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-SMALL = """
-() => [...document.querySelectorAll('button, a[href], [role=tab], summary')].flatMap(one => {
-  const box = one.getBoundingClientRect(), beyond = getComputedStyle(one, '::after');
-  if (box.width === 0 || !one.checkVisibility({visibilityProperty: true, contentVisibilityAuto: true})) return [];
-  const more = beyond.position === 'absolute' ? -2 * parseFloat(beyond.top) : 0;
-  const small = 'a:not(.button), [aria-label^="Discards"] button, [aria-label^="Exposures"] button';
-  const least = one.matches(small) ? 24 : 44;
-  const [width, height] = [box.width + more, box.height + more].map(Math.round);
-  return Math.min(width, height) < least ? [`${one.innerText || one.ariaLabel} ${width}x${height}`] : [];
-})
-"""
-"""List the controls that are too small to touch.
-
-Inline links and tiles on the table may be 24 px, because a button does the same.
-"""
-
-
-def axe_violations(page: Page, options: dict[str, object]) -> list[str]:
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-    violations: list[dict[str, Any]] = page.evaluate(
-        "options => axe.run({reporter: 'no-passes', preload: false, ...options}).then(found => found.violations)",
-        options,
-    )
-    return [
-        f"{one['impact']} {one['id']}: {re.sub(r' svelte-[a-z0-9]+', '', node['html'])[:160]}"
-        for one in violations
-        for node in one["nodes"][:3]
-    ]
 
 
 def faults(page: Page, name: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ import httpx
 from browser import Guest, guest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from charleston.game.prose import money
 from charleston.game.ruleset import ruleset
 from charleston.match.finished_game import FinishedGame
 from charleston.match.match import Match, add_game, balances, new_match, seating, transfers
@@ -78,7 +79,7 @@ def open_book(ann: Guest, people: tuple[str, ...] = PEOPLE) -> str:
     fields = page.get_by_role("group", name="Who is playing?").get_by_role("textbox")
     for at, name in enumerate(people):
         fields.nth(at).fill(name)
-    page.get_by_role("button", name="Open the score book").click()
+    page.get_by_role("button", name="Start the score book").click()
     page.get_by_role("heading", name="Game 1").wait_for()
     return page.url.rpartition("/")[2]
 
@@ -95,11 +96,17 @@ def record(page: Page, number: int, game: PlayedGame) -> None:
     page.get_by_role("heading", name=f"Game {number + 1}").wait_for()
 
 
+def cents(amount: str) -> int:
+    """Return an amount on the page, such as "+50¢" or "−$1.25", in cents."""
+    number = int(re.sub(r"[^0-9]", "", amount))
+    return -number if amount.startswith("−") else number
+
+
 def totals_on_page(page: Page) -> dict[str, int]:
     """Return the total of each person on the page."""
     rows = page.get_by_role("region", name="Totals").locator("summary")
     lines = [text.split("\n") for text in rows.all_inner_texts()]
-    return {name: int(amount.replace("−", "-")) for name, amount, *_ in lines}
+    return {name: cents(amount) for name, amount, *_ in lines}
 
 
 def check(page: Page, games: list[PlayedGame]) -> None:
@@ -141,7 +148,7 @@ def test_a_session_of_twelve_games_and_a_network_outage(chromium: Browser, addre
 
 
 def correct(page: Page, number: int, game: PlayedGame, why: str) -> None:
-    page.get_by_role("link", name="games").click()
+    page.get_by_role("link", name="Games so far").click()
     page.get_by_role("link", name=f"Game {number} ").click()
     page.get_by_role("link", name="Correct it").click()
     for words in game.answers:
@@ -163,7 +170,7 @@ def without_network(ann: Guest, games: list[PlayedGame]) -> None:
     ann.context.set_offline(True)
     for number in (6, 7):
         record(page, number, games[number - 1])
-    page.get_by_text("2 entries are waiting for the network").wait_for()
+    page.get_by_text("2 entries will be sent").wait_for()
     check(page, games[:7])
     page.get_by_role("link", name="Record game 8").click()
     for words in MISCALL.answers[:3]:
@@ -173,16 +180,16 @@ def without_network(ann: Guest, games: list[PlayedGame]) -> None:
     page.get_by_role("heading", name="Who won on that tile?").wait_for()
     answer(page, "Ida")
     answer(page, "30")
-    page.get_by_text("calculated when the network is back").wait_for()
+    page.get_by_text("calculated when you are online").wait_for()
     page.get_by_role("link", name="Finish later").click()
-    page.get_by_text("2 entries are waiting for the network").wait_for()
+    page.get_by_text("2 entries will be sent").wait_for()
     check(page, games[:7])
     ann.context.set_offline(False)
     page.get_by_text("All saved").wait_for()
     check(page, games[:7])
     assert [game["number"] for game in view_of(ann.address, book)["games"]] == [1, 2, 3, 4, 5, 6, 7]
     page.get_by_role("link", name="Continue game 8").click()
-    page.get_by_text("The offender alone pays").wait_for()
+    page.get_by_text("Only Sol pays, four times the value").wait_for()
     page.get_by_role("button", name="Back").click()
     page.get_by_role("heading", name="Which hand did Ida have?").wait_for()
     answer(page, "30")
@@ -212,7 +219,7 @@ def settle(page: Page, match: Match) -> None:
     page.get_by_role("link", name="Settle up").click()
     payments = transfers(match)
     for payer, payee, amount in payments:
-        expect(page.get_by_role("listitem").filter(has_text=f"{payer} pays {payee}")).to_contain_text(str(amount))
+        expect(page.get_by_role("listitem").filter(has_text=f"{payer} pays {payee}")).to_contain_text(money(amount))
     for payer, payee, _ in payments:
         page.get_by_role("button", name=f"{payer} to {payee}").click()
     page.get_by_text("Nobody owes anybody anything").wait_for()
@@ -254,7 +261,7 @@ def test_an_entry_with_a_lost_answer_is_recorded_once(chromium: Browser, address
         page.get_by_role("link", name="Record game 1").click()
         answer(page, "Nobody won")
         page.get_by_role("button", name="Save this game").click()
-        page.get_by_text("1 entry is waiting for the network").wait_for()
+        page.get_by_text("1 entry will be sent").wait_for()
         page.get_by_text("All saved").wait_for()
         assert len(view_of(address, book)["games"]) == 1
         assert len(ann.complaints) == 1  # the browser reports the lost answer

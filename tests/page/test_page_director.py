@@ -105,9 +105,9 @@ def test_entries_are_added_checked_in_changed_and_kept_apart(chromium: Browser, 
         page.get_by_role("button", name="Change Fay Kay").click()
         page.get_by_role("button", name="Give a place now").click()
         page.get_by_role("button", name="Check in Fay Kay").click()
-        expect(counts).to_contain_text("1 here")
+        expect(counts).to_contain_text("1 checked in")
         page.get_by_role("button", name="Fay Kay is here").click()
-        expect(counts).to_contain_text("0 here")
+        expect(counts).to_contain_text("0 checked in")
         page.get_by_role("button", name="Change Bea Fox").click()
         page.get_by_label("Stays at one table all day").check()
         page.get_by_role("button", name="Save", exact=True).click()
@@ -143,7 +143,7 @@ def test_the_tournament_begins_only_after_a_preview(chromium: Browser, address: 
         accept.click()
         page.get_by_text("No round has begun.").wait_for()
         assert desk.view()["stage"] == "playing"
-        page.get_by_role("button", name="Begin round 1").click()
+        page.get_by_role("button", name="Start round 1").click()
         page.get_by_text("0 of 3 tables turned in").wait_for()
 
 
@@ -165,7 +165,7 @@ def test_the_board_shows_calls_states_and_the_clock(chromium: Browser, address: 
         desk.do(wall(1, 1), at_table(2, type="call_director", seat=1, question="Is my hand dead?"))
         call = page.get_by_role("alert").get_by_role("link", name="Table 2")
         expect(call).to_contain_text("Is my hand dead?")
-        expect(page.get_by_role("link", name="Table 1")).to_contain_text("Games entered")
+        expect(page.get_by_role("link", name="Table 1")).to_contain_text("1 of 4 games entered")
         call.click()
         page.get_by_role("button", name="Answer the call").click()
         page.get_by_text("Give a reason.").wait_for()
@@ -183,21 +183,21 @@ def test_a_round_begins_early_only_after_a_warning_and_late_tables_stay(chromium
     desk = begun(address)
     with guest(chromium, address) as dora:
         page = desk.open(dora)
-        page.get_by_role("button", name="Begin round 2 early").click()
+        page.get_by_role("button", name="Start round 2 early").click()
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text("2 tables have not turned in their score cards.")
         dialog.get_by_role("button", name="No, go back").click()
         assert desk.view()["round"] == 1
-        page.get_by_role("button", name="Begin round 2 early").click()
-        dialog.get_by_role("button", name="Begin round 2 early").click()
+        page.get_by_role("button", name="Start round 2 early").click()
+        dialog.get_by_role("button", name="Start round 2 early").click()
         page.get_by_role("heading", name="Round 2 of 2").wait_for()
         late = page.get_by_role("region", name="Missing from earlier rounds")
         expect(late.get_by_role("link")).to_have_count(2)
         page.get_by_role("link", name="Round", exact=True).click()
-        unfold(page, "Undo a start")
+        unfold(page, "Undo the start of round 2")
         page.get_by_label("Reason").fill("table 2 is still playing")
         page.get_by_role("button", name="Undo the start of round 2").click()
-        page.get_by_role("heading", name="Now, round 1").wait_for()
+        page.get_by_role("heading", name="Now: round 1").wait_for()
         assert desk.view()["round"] == 1
 
 
@@ -215,7 +215,7 @@ def test_an_assistant_does_not_open_the_directors_pages(chromium: Browser, addre
             assert nav.get_by_role("link").all_inner_texts() == ["Board", "Entries", "Round", "Results", "Print"]
         nav.get_by_role("link", name="Board").click()
         page.get_by_role("link", name="Table 1").wait_for()
-        for act in ("Begin round 2", "Hide the standings"):
+        for act in ("Start round 2", "Hide the standings"):
             expect(page.get_by_role("button", name=act)).to_have_count(0)
 
 
@@ -227,7 +227,7 @@ def test_check_ins_wait_for_the_network(chromium: Browser, address: str) -> None
         saved(page)
         dora.context.set_offline(offline=True)
         page.get_by_role("button", name="Check in Ann").click()
-        page.get_by_text("1 entry is waiting for the network").wait_for()
+        page.get_by_text("1 entry will be sent").wait_for()
         page.get_by_role("button", name="Ann is here").wait_for()
         assert not desk.view()["entrants"][0]["here"]
         dora.context.set_offline(offline=False)

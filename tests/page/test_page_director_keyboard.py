@@ -49,9 +49,9 @@ def test_a_directors_day_with_the_keyboard_only(chromium: Browser, address: str)
         correct_and_undo(page)
         press(page, page.get_by_role("link", name="Board", exact=True).first, "Shift+Tab")
         expect(page.get_by_role("heading", name="Board")).to_be_focused()
-        press(page, button(page, "Begin round 2"))
+        press(page, button(page, "Start round 2"))
         page.get_by_role("heading", name="Round 2 of 4").wait_for()
-        expect(button(page, "Begin round 3 early")).to_be_focused()
+        expect(button(page, "Start round 3 early")).to_be_focused()
 
 
 def create(page: Page) -> None:
@@ -82,8 +82,8 @@ def begin(page: Page) -> None:
     expect(preview).to_be_focused()
     press(page, button(page, "Begin the tournament"))
     expect(page.get_by_role("heading", name="Board")).to_be_focused()
-    press(page, button(page, "Begin round 1"))
-    expect(button(page, "Begin round 2 early")).to_be_focused()
+    press(page, button(page, "Start round 1"))
+    expect(button(page, "Start round 2 early")).to_be_focused()
     press(page, button(page, "Start 60 minutes"), "Shift+Tab")
     expect(button(page, "Stop")).to_be_focused()
     page.keyboard.press("Enter")

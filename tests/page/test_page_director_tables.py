@@ -32,7 +32,7 @@ def test_paper_score_cards_are_typed_with_enter_and_confirmed_by_another(chromiu
         expect(page.get_by_role("link", name="Next open table: Table 2")).to_be_focused()
         page.get_by_role("button", name="The numbers are right").click()
         expect(page.get_by_role("alert")).to_contain_text("Vera typed numbers for this table")
-        for act in ("Correct a game", "Give a fine", "Undo the last change"):
+        for act in ("Correct a game", "Add a penalty", "Undo the last change"):
             expect(page.get_by_text(act)).to_have_count(0)
         page.get_by_role("link", name="Next open table: Table 2").click()
         expect(fields.nth(0)).to_be_focused()
@@ -105,12 +105,12 @@ def test_the_director_corrects_fines_and_undoes(chromium: Browser, address: str)
         correction.get_by_role("button", name="Correct the game").click()
         expect(correction.get_by_label("Reason")).to_have_value("")
         assert [card["games"][1]["points"] for card in desk.table(1, 1)["cards"]] == ["35", "0", "0", "-10"]
-        unfold(page, "Give a fine")
-        fine = page.locator("details", has_text="Give a fine")
+        unfold(page, "Add a penalty")
+        fine = page.locator("details", has_text="Add a penalty")
         fine.get_by_label("Player").select_option(index=2)
         fine.get_by_label("Points").fill("-10")
         fine.get_by_label("Reason").fill("talked")
-        fine.get_by_role("button", name="Give the fine").click()
+        fine.get_by_role("button", name="Add the penalty").click()
         page.get_by_text("West: −10 points. talked").wait_for()
         unfold(page, "Undo the last change")
         undo = page.locator("details", has_text="Undo the last change")
@@ -230,7 +230,7 @@ def test_results_explain_ties_and_files_are_offered(chromium: Browser, address: 
         expect(page.get_by_role("row")).to_have_count(9)
         ties = page.get_by_role("region", name="Ties")
         expect(ties.get_by_role("listitem")).to_have_count(1)
-        expect(ties).to_contain_text("have the same total and share place 1.")
+        expect(ties).to_contain_text("have the same total and tie for 1st.")
         with page.expect_download() as download:
             page.get_by_role("link", name="Standings for a spreadsheet").click()
         assert download.value.suggested_filename == "standings.csv"

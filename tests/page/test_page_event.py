@@ -80,7 +80,7 @@ def create(day: Day) -> None:
 def enter_everybody(day: Day) -> None:
     """Two people enter by the public link, most are on a list, and two more come: then the event is full."""
     phone = day.kay.open(f"/tournaments/{day.desk.link('public')}")
-    phone.get_by_label("I stay at one table").check()
+    phone.get_by_label("I would like to stay at one table").check()
     enter_by_link(phone, "Kay Fox", "Enter", "Kay Fox, you have entered.")
     answer(phone, "Enter another person")
     enter_by_link(phone, "Irma Roe", "Enter", "Irma Roe, you have entered.")
@@ -91,7 +91,7 @@ def enter_everybody(day: Day) -> None:
     page.get_by_role("button", name="Check in Ria Hunt").wait_for()
     day.desk.do(enter("Sue Ives", "Tess Jones"), {"type": "keep_apart", "one": 1, "other": 2})
     answer(phone, "Enter another person")
-    phone.get_by_text("All places are taken.").wait_for()
+    phone.get_by_role("heading", name="Join the waiting list").wait_for()
     enter_by_link(phone, "Zoe Late", "Join the waiting list", "Zoe Late, you are number 1 on the waiting list.")
     page.get_by_role("button", name="Change Hal Ott").click()
     page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
@@ -116,7 +116,7 @@ def check_in_and_begin(day: Day) -> None:
     begin = page.get_by_role("region", name="Begin the tournament")
     begin.get_by_role("button", name=f"Show the plan for {4 * TABLES} players").click()
     begin.get_by_role("button", name="Begin the tournament").click()
-    page.get_by_role("button", name="Begin round 1").click()
+    page.get_by_role("button", name="Start round 1").click()
     page.get_by_text(f"0 of {TABLES} tables turned in").wait_for()
     day.tables = day.desk.links("table", *range(1, TABLES + 1))
     day.wall.open(f"/tournaments/{day.desk.link('public')}/projector")
@@ -168,7 +168,7 @@ def refuse_late_change(day: Day) -> None:
             phone.get_by_text("{} has signed for {}".format(*names)).wait_for()
     day.two.context.set_offline(True)
     enter_game(two, 2, TrueGame(winner=1, value=40), people)
-    two.get_by_text("1 entry is waiting for the network").wait_for()
+    two.get_by_text("1 entry will be sent").wait_for()
     answer(one, f"{people[0]} turns in the score cards")
     one.get_by_role("dialog").get_by_role("button", name="Turn in", exact=True).click()
     heading(one, "Your score cards are turned in. You are done with this round.")
@@ -232,14 +232,14 @@ def walk_out(day: Day) -> None:
 
 def play_second_round(day: Day) -> None:
     """Table 1 enters a game without a network. The server is killed while the others enter theirs."""
-    day.nav("Board").get_by_role("button", name="Begin round 2").click()
+    day.nav("Board").get_by_role("button", name="Start round 2").click()
     for phone in (day.one, day.two):
         heading(phone.page, "Round 2, table 1")
         heading(phone.page, "Play game 1, then enter it here.")
     games, people = day.games(2, 1), day.desk.people()[1]
     day.one.context.set_offline(True)
     enter_game(day.one.page, 1, games[0], people)
-    day.one.page.get_by_text("1 entry is waiting for the network").wait_for()
+    day.one.page.get_by_text("1 entry will be sent").wait_for()
     kill_server(day)
     day.wall.page.get_by_text(f"{TABLES - 1} of {TABLES} tables turned in").wait_for()
     day.dora.page.get_by_text(f"{TABLES - 1} of {TABLES} tables turned in").wait_for()
@@ -285,7 +285,7 @@ def play_third_round(day: Day) -> None:
     """Everybody plays online. One table finishes a game; then the bell rings."""
     page = day.nav("Board")
     page.get_by_label("Online", exact=True).check()
-    page.get_by_role("button", name="Begin round 3").click()
+    page.get_by_role("button", name="Start round 3").click()
     expect(page.get_by_text("Online, waiting for players")).to_have_count(TABLES)
     people = day.desk.people()
     day.kay.page.evaluate(GO, f"/tournaments/{day.players[1]}")

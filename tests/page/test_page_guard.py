@@ -198,7 +198,7 @@ def test_a_press_on_seat_a_bot_never_removes_a_person(chromium: Browser, house: 
         page.request.put(f"{ruth.address}/api/me", data={"name": "Ruth"})
         house.table = page.request.post(f"{ruth.address}/api/tables", data={"title": "Thursday"}).json()["table"]
         page = ruth.open(f"/tables/{house.table}")
-        button = page.get_by_role("button", name="Add a bot in chair 2")
+        button = page.get_by_role("button", name="Add a bot in seat 2")
         button.wait_for()
         ready(page)
         points = page.evaluate(BUTTONS)

@@ -204,9 +204,9 @@ def test_several_own_cards_are_kept(chromium: Browser, house: StagedHouse) -> No
         page = ann.open("/cards")
         for name in ("Tuesday", "Grandma's"):
             page.get_by_role("link", name=re.compile("^Write a")).click()
-            page.get_by_label("The card's text").fill(f"card {name}{lines}")
+            page.get_by_label("The card’s text").fill(f"card {name}{lines}")
             page.reload()
-            expect(page.get_by_label("The card's text")).to_have_value(f"card {name}{lines}")
+            expect(page.get_by_label("The card’s text")).to_have_value(f"card {name}{lines}")
             ann.open("/cards")
         names = page.get_by_role("region", name="Your own cards").get_by_role("heading", level=3)
         expect(names).to_have_text(["Grandma's", "Tuesday"])

@@ -203,7 +203,7 @@ def test_the_replay_shows_the_rolls_for_east_and_shows_them_again(chromium: Brow
         page.get_by_role("button", name="Show the deal again").click()
         page.wait_for_function("one => !one.isConnected", arg=shown)
         expect(lines).to_have_count(3)
-        page.get_by_role("button", name="Forward one step").click()
+        page.get_by_role("button", name="Next step").click()
         expect(opening(page)).to_have_count(0)
 
 

@@ -12,7 +12,7 @@ def test_a_player_goes_from_the_link_to_the_table_and_back(client: httpx.Client,
     page = phone.open(f"/tournaments/{desk.director}")
     page.get_by_label("Online", exact=True).check()
     page.get_by_label("Same walls at every table").check()
-    page.get_by_role("button", name="Begin round 1").click()
+    page.get_by_role("button", name="Start round 1").click()
     expect(page.get_by_text("Online, waiting for players")).to_have_count(2)
     east = desk.view()["tables"][0]["people"][0]
     player = f"/tournaments/{desk.link('player', 1 + NAMES.index(east))}"

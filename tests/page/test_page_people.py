@@ -41,7 +41,7 @@ def sit(friend: Guest, table: str, name: str) -> Page:
     page = friend.open(f"/tables/{table}")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit down").click()
-    page.get_by_text("to start the game").or_(page.get_by_text("free.")).first.wait_for()
+    page.get_by_text("to start the game").or_(page.get_by_text("still open.")).first.wait_for()
     return page
 
 
@@ -132,7 +132,7 @@ def test_a_bubble_disappears_by_itself(chromium: Browser, house: StagedHouse) ->
         page = ruth.open(f"/tables/{house.table}")
         deal(house, page)
         house.ask("carol", commands.Say("x", "Hello"))
-        page.wait_for_function("bubbles.some(text => text.includes('Carol Hello'))")
+        page.wait_for_function("bubbles.some(text => text.includes('Carol: Hello'))")
         expect(page.locator(".bubble")).to_have_count(0)
 
 
@@ -232,7 +232,7 @@ def test_the_waiting_room_shows_faces_and_marks_bots(chromium: Browser, house: S
         page = ruth.open(f"/tables/{house.table}")
         page.get_by_role("button", name="Fill with bots").click()
         page.get_by_role("button", name="Start the game").wait_for()
-        chairs = page.get_by_role("region", name="Chairs")
+        chairs = page.get_by_role("region", name="Seats")
         assert chairs.locator("svg text").all_text_contents() == [chair.name[0] for chair in house.state.chairs]
         expect(chairs.get_by_text("bot", exact=False).first).to_be_visible()
         page.get_by_role("button", name="Start the game").click()

@@ -148,8 +148,8 @@ def test_the_bell_rings_only_after_a_tap(client: httpx.Client, wall_screen: Gues
     page.clock.run_for(MINUTE)  # past ten minutes, without sound
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^9:"))
     assert page.evaluate("strokes") == 0
-    page.get_by_role("button", name="Sound on").click()
-    page.get_by_role("button", name="Sound off").wait_for()
+    page.get_by_role("button", name="Turn sound on").click()
+    page.get_by_role("button", name="Turn sound off").wait_for()
     assert page.evaluate("strokes") == 1  # to hear whether the speakers are on
     page.clock.run_for(5 * MINUTE)
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^4:"))
@@ -157,5 +157,5 @@ def test_the_bell_rings_only_after_a_tap(client: httpx.Client, wall_screen: Gues
     page.clock.run_for(5 * MINUTE)
     page.get_by_text("Time is up").wait_for()
     assert page.evaluate("strokes") == 1 + 2 + 3
-    page.get_by_role("button", name="Sound off").click()
-    page.get_by_role("button", name="Sound on").wait_for()
+    page.get_by_role("button", name="Turn sound off").click()
+    page.get_by_role("button", name="Turn sound on").wait_for()

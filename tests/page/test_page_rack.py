@@ -1,16 +1,21 @@
-"""U13: a touch hits the right tile no matter how often the rack is sorted while tiles come and go.
+"""The rack: a touch hits the right tile (U13), and a tile that is dropped on the table is discarded.
 
-The test pauses animations midway, as in a browser that draws no frames, and never waits for them to end.
+The test of touches pauses animations midway, as in a browser that draws no frames, and never waits for them to end.
 """
+
+from collections.abc import Callable
 
 import pytest
 from browser import ASK_EVERYTHING, SIZES, Guest, guest
 from clicking import rack
-from playwright.sync_api import Browser
+from page_presses import Sent, ready
+from playwright.sync_api import Browser, Locator, Page, expect
 from staged import kind, staged_acts
 from staged_house import StagedHouse, go_on, sit_down
 
+from charleston.game.commands import DiscardTile
 from charleston.game.seats import EAST
+from charleston.tiles import NAMES
 
 PRESS_AND_STOP = """
 async names => {
@@ -96,3 +101,74 @@ def test_no_row_of_the_rack_begins_with_a_gap(chromium: Browser, house: StagedHo
             assert last[-1][0] - last[-2][1] > 4 * (last[1][0] - last[0][1]), "the picked tile stands apart"
         else:
             assert len(last) == 1, "the picked tile begins a row"
+
+
+def to_the_discard(house: StagedHouse) -> None:
+    to_the_pick(house)
+    go_on(house)
+
+
+def center(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, target: Locator, meanwhile: Callable[[], object] = lambda: None) -> str:
+    """Drag the first tile of the rack to an element, and let it go; return the name of the tile."""
+    ready(page)
+    tile = rack(page).get_by_role("button").first
+    name = str(tile.get_attribute("aria-label")).partition(",")[0]
+    page.mouse.move(*center(tile))
+    page.mouse.down()
+    page.mouse.move(*center(target), steps=4)
+    meanwhile()
+    page.mouse.up()
+    return name
+
+
+@pytest.mark.parametrize("size", ["phone", "side", "desktop"])
+def test_a_tile_dropped_on_the_table_is_discarded(chromium: Browser, house: StagedHouse, size: str) -> None:
+    with guest(chromium, house.address, size) as ruth:
+        sit_down(house, ruth, play=to_the_discard)
+        before = house.state.seq
+        hint = ruth.page.get_by_text("Let go to discard")
+        name = drag(ruth.page, ruth.page.locator("[data-drop]"), lambda: expect(hint).to_be_in_viewport(ratio=1))
+        expect(rack(ruth.page).get_by_role("button")).to_have_count(13)
+        assert house.state.seq == before + 1
+        last = house.played()[-1]
+        assert isinstance(last, DiscardTile)
+        assert NAMES[last.tile] == name
+
+
+def test_a_drag_that_ends_elsewhere_discards_nothing(chromium: Browser, house: StagedHouse) -> None:
+    """Not over the question, not on a panel that covers the table, not after a canceled touch, not a turn too late."""
+    with guest(chromium, house.address, "phone") as ruth:
+        page, sent = ruth.page, Sent(ruth.page)
+        sit_down(house, ruth, play=to_the_discard)
+        drag(page, page.locator(".banner"))
+        drag(page, rack(page).get_by_role("button").nth(8))
+        cancel = "dispatchEvent(new PointerEvent('pointercancel', {pointerId: 1}))"
+        drag(page, page.locator("[data-drop]"), lambda: page.evaluate(cancel))
+        page.get_by_role("button", name="Card", exact=True).click()
+        drag(page, page.locator("section.card"))
+        page.keyboard.press("Escape")
+        assert sent.take(page) == []
+        assert rack(page).get_by_role("button").count() == 14
+
+        def others_turn() -> None:
+            go_on(house)  # another page of hers discards
+            expect(rack(page).get_by_role("button")).to_have_count(13)
+
+        drag(page, page.locator("[data-drop]"), others_turn)
+        assert sent.take(page) == []
+        assert rack(page).locator("[aria-pressed=true]").count() == 0
+
+
+def test_a_tile_dropped_on_the_table_is_lifted_for_the_pass(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, "phone") as ruth:
+        sit_down(house, ruth)
+        name = drag(ruth.page, ruth.page.locator("[data-drop]"))
+        lifted = rack(ruth.page).locator("[aria-pressed=true]")
+        expect(lifted).to_have_count(1)
+        assert str(lifted.get_attribute("aria-label")).startswith(name)

@@ -13,7 +13,7 @@ from charleston.referee.ruling import rule_on
 from charleston.referee.topic import Facts, topics
 
 LEAGUE = {"preset": "league"}
-SAVED = "Saved on this device"
+SAVED = "The referee works without internet"
 OWN = {"preset": "house", "charleston.courtesyAfterStop": "no"}
 OWN_TOPIC = "courtesy-after-stop"
 
@@ -52,7 +52,7 @@ def check(page: Page, topic: str, facts: Facts, rules: dict[str, Any]) -> None:
 
 def search(page: Page, words: str, topic: str) -> None:
     page.get_by_role("searchbox").fill(words)
-    page.get_by_role("region", name="Questions").get_by_role("link", name=topics()[topic].title).click()
+    page.get_by_role("region", name="Did you mean").get_by_role("link", name=topics()[topic].title).click()
 
 
 def saved(page: Page) -> None:

@@ -20,7 +20,7 @@ from charleston.game.seats import EAST, Seat
 from charleston.table.state import TableState
 from charleston.tiles import NAMES, TILES, Tile
 
-CONNECTION_LOST = "Check your internet connection. Your seat is saved."
+CONNECTION_LOST = "Check your internet connection. You can still choose; we will send it."
 CHOICE_SAVED = "Check your internet connection. Your choice is saved and will be sent."
 CONNECTION_ERROR = re.compile(r"net::ERR_|WebSocket connection to .* failed")
 

@@ -170,7 +170,7 @@ def test_a_custom_card_is_used_again_at_the_next_table(chromium: Browser, house:
     own = "card Ours\nsection Evens\n  FF 2222a 4444b 6666c  x25\n"
     with guest(chromium, house.address) as ann:
         page = ann.open("/cards/own")
-        page.get_by_label("The card's text").fill(own)
+        page.get_by_label("The card’s text").fill(own)
         page.get_by_role("button", name="Play with this card").click()
         for _ in range(2):
             page.get_by_text("Ours, Easy bots, normal speed.").wait_for()

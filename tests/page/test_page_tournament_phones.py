@@ -19,7 +19,7 @@ def wall_game_offline(phone: Guest, table: str) -> Page:
     phone.context.set_offline(True)
     page.get_by_role("link", name="Enter game 1").click()
     answer(page, "Wall game", "Save this game")
-    page.get_by_text("1 entry is waiting for the network").wait_for()
+    page.get_by_text("1 entry will be sent").wait_for()
     return page
 
 
@@ -86,17 +86,17 @@ def test_the_referee_opens_with_the_tournaments_rules_works_offline_and_comes_ba
     pages = {"table": desk.link("table", 1), "player": player_link(desk, people(desk)[0])}
     with guest(chromium, str(client.base_url).rstrip("/"), "phone", service_workers="allow") as ann:
         page = ann.open(f"/tournaments/{pages['player']}")
-        page.get_by_role("link", name="Ask the referee").click()
-        page.get_by_text("Saved on this device").wait_for()
+        page.get_by_role("link", name="Look up a rule").click()
+        page.get_by_text("The referee works without internet").wait_for()
         page.get_by_role("link", name="Score cards").click()
         expect(page.get_by_role("heading", name=people(desk)[0])).to_be_focused()
         page.goto(f"{ann.address}/tournaments/{pages['table']}")
         heading(page, "Play game 1, then enter it here.")
         ann.context.set_offline(True)
-        page.get_by_role("link", name="Ask the referee").click()
-        page.get_by_role("link", name="Ask the referee").wait_for(state="detached")
+        page.get_by_role("link", name="Look up a rule").click()
+        page.get_by_role("link", name="Look up a rule").wait_for(state="detached")
         page.get_by_role("searchbox").fill("she called the wrong name")
-        page.get_by_role("region", name="Questions").get_by_role("link").first.click()
+        page.get_by_role("region", name="Did you mean").get_by_role("link").first.click()
         question = page.get_by_role("group").first.inner_text()
         page.reload()
         expect(page.get_by_role("group").first).to_have_text(question, use_inner_text=True)

@@ -19,7 +19,7 @@ def test_people_enter_by_the_public_link_and_the_device_remembers_them(client: h
     answer(page, "Enter")
     page.get_by_text("Please type your name.").wait_for()
     page.get_by_label("Your first and last name").fill("Kay Fox")
-    page.get_by_label("I stay at one table").check()
+    page.get_by_label("I would like to stay at one table").check()
     answer(page, "Enter")
     page.get_by_text("Kay Fox, you have entered.").wait_for()
     answer(page, "Enter another person")
@@ -74,7 +74,7 @@ def test_results_to_share_have_prizes_only_when_the_director_publishes_them(
     desk.do({"type": "type_cards", "cards": cards})
     page = phone.open(f"/tournaments/{desk.link('public')}")
     page.get_by_role("heading", name="Results").wait_for()
-    page.get_by_text("have the same total and share place 1.").wait_for()
+    page.get_by_text("have the same total and tie for 1st.").wait_for()
     page.get_by_text("St. Louis, 4 games in a round").wait_for()
     with page.expect_download() as download:
         page.get_by_role("link", name="Save as PDF").click()

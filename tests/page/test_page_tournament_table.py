@@ -83,7 +83,7 @@ def test_games_without_a_network_wait_and_an_old_round_is_refused(client: httpx.
         page.get_by_role("link", name=f"Enter game {game}").click()
         answer(page, "Wall game", "Save this game")
         page.get_by_text(f"Game {game}: Wall game. Waiting for the network.").wait_for()
-    page.get_by_text("2 entries are waiting for the network").wait_for()
+    page.get_by_text("2 entries will be sent").wait_for()
     assert points(desk, link, 1) == [""] * 4
     desk.do(wall(1, 1), NEXT_ROUND)
     phone.context.set_offline(False)
@@ -103,7 +103,7 @@ def test_games_without_a_network_are_recorded_when_it_is_back(client: httpx.Clie
     phone.context.set_offline(True)
     page.get_by_role("link", name="Enter game 1").click()
     answer(page, "Wall game", "Save this game")
-    page.get_by_text("1 entry is waiting for the network").wait_for()
+    page.get_by_text("1 entry will be sent").wait_for()
     phone.context.set_offline(False)
     page.get_by_text("All saved").wait_for()
     assert points(desk, link, 1) == ["10"] * 4
@@ -198,7 +198,7 @@ def test_a_player_checks_in_sits_down_and_signs_only_for_the_partner(client: htt
     names, partner = [card["player"] for card in mine["cards"]], (seat + 2) % 4
     seats = page.get_by_role("region", name="Your seat")
     expect(seats).to_contain_text(f"Table {mine['table']}, {('East', 'South', 'West', 'North')[seat]}")
-    expect(seats).to_contain_text("Next, round 2")
+    expect(seats).to_contain_text("Next: round 2")
     desk.do(*(wall(mine["table"], game) for game in (1, 2, 3, 4)))
     page.get_by_role("heading", name="Signatures").wait_for()
     expect(page.get_by_role("link", name=re.compile(" signs for "))).to_have_count(1)
@@ -216,6 +216,6 @@ def test_a_players_place_is_shown_only_while_the_standings_are(client: httpx.Cli
     cards = [{"card": f"R1-T1-{seat}", "games": "10 10 10 10 =40"} for seat in "ESWN"]
     desk.do({"type": "type_cards", "cards": cards})
     page = phone.open(f"/tournaments/{player_link(desk, east)}")
-    expect(page.get_by_role("region", name="Your place")).to_contain_text("You share place 1 of 8")
+    expect(page.get_by_role("region", name="Your place")).to_contain_text("Tied for 1st of 8")
     desk.do({"type": "show_standings", "shown": False})
     expect(page.get_by_role("region", name="Your place")).to_have_count(0)

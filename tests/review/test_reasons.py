@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 from bot_records import bot_record
 
+from charleston.card.published import published
 from charleston.chances.known import known_model
 from charleston.chances.levels import STRONGEST
 from charleston.game import commands
+from charleston.game.record import Record
 from charleston.game.seats import Seat
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.kernels.playout.game_arrays import LEFT
@@ -21,15 +23,19 @@ from charleston.review.review_data import Line, Reason
 from charleston.review.tested_reasons import reason_for, remove
 from charleston.tiles import COPIES, KINDS, Tile
 
-RECORD = bot_record(24, card="Charleston 2026")
+CARD = published("Charleston 2026")
 WORLDS = range(40)
+
+
+def record() -> Record:
+    return bot_record(24, card=CARD.name)
 
 
 @cache
 def evaluator() -> Evaluator:
-    model = known_model(arrays_of(RECORD.card))
+    model = known_model(arrays_of(CARD))
     assert model is not None
-    return Evaluator(RECORD.card, RECORD.rules, [STRONGEST] * 4, model, 1)
+    return Evaluator(CARD, record().rules, [STRONGEST] * 4, model, 1)
 
 
 @cache
@@ -37,10 +43,10 @@ def mistakes() -> list[tuple[Decision, Answer, Reason | None]]:
     """Return discards that cost at least ten points, with the better answer and the reason."""
     found = []
     for seat in range(4):
-        for one in decisions_of(RECORD, Seat(seat)):
+        for one in decisions_of(record(), Seat(seat)):
             if not isinstance(one.answer, commands.DiscardTile):
                 continue
-            best = answers_to(RECORD.card, RECORD.rules, one.view)[0]
+            best = answers_to(CARD, record().rules, one.view)[0]
             if best == one.answer:
                 continue
             values = evaluator().values(one.view, [code_of(best), code_of(one.answer)], WORLDS).mean(0)
@@ -58,7 +64,7 @@ def test_most_costly_discards_have_a_reason_and_without_it_they_cost_less() -> N
         codes = [code_of(best), code_of(decision.answer)]
         assert reason is not None
         with_it = evaluator().values(decision.view, codes, other_worlds).mean(0)
-        without = evaluator().values(decision.view, codes, other_worlds, partial(remove, RECORD.card, reason)).mean(0)
+        without = evaluator().values(decision.view, codes, other_worlds, partial(remove, CARD, reason)).mean(0)
         assert without[0] - without[1] < with_it[0] - with_it[1], (decision.answer, reason)
 
 
@@ -69,11 +75,11 @@ def test_two_equal_answers_have_no_reason() -> None:
 
 def test_copies_that_come_back_keep_the_number_of_tiles() -> None:
     decision = next(one for one, _, _ in mistakes() if len(one.view.discards) > 4)
-    trials = trials_of(arrays_of(RECORD.card), decision.view, [0], 1)
+    trials = trials_of(arrays_of(CARD), decision.view, [0], 1)
     counts = np.bincount([discard.tile for discard in decision.view.discards], minlength=KINDS)
     tile = Tile(int(counts[:35].argmax()))
     before = trials.known.shared[:KINDS].copy()
-    remove(RECORD.card, Reason("gone", tile, Line("2468", 1), gone=2), trials)
+    remove(CARD, Reason("gone", tile, Line("2468", 1), gone=2), trials)
     after = trials.known.shared[:KINDS]
     assert after.sum() == before.sum()
     assert after[tile] == max(0, before[tile] - 2)

@@ -47,7 +47,7 @@ def test_a_game_is_paid_and_east_passes() -> None:
     book = Book().add(ON_A_DISCARD)
     assert totals(book) == {"Ann": 100, "Bea": -25, "Cam": -25, "Dot": -50}
     assert book.next == ("Bea", "Cam", "Dot", "Ann")
-    assert prompts_of(book) == ["East passes to Bea."]
+    assert prompts_of(book) == ["Bea is East now."]
     assert [debt.rule for debt in book.account.debts] == ["PAY-01"] * 3
 
 

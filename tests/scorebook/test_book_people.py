@@ -56,7 +56,7 @@ def test_G_10_with_five_people_east_sits_out_next_and_everyone_sits_out_equally_
 def test_with_five_people_the_book_says_who_takes_the_empty_seat() -> None:
     book = Book(5)
     assert prompts_of(book) == ["Ann is East and deals.", "Eve sits out."]
-    assert prompts_of(book.walls(1)) == ["East passes to Bea.", "Ann sits out, and Eve takes the empty seat."]
+    assert prompts_of(book.walls(1)) == ["Bea is East now.", "Ann sits out, and Eve takes the empty seat."]
     assert book.next == ("Bea", "Cam", "Dot", "Eve")
 
 
@@ -99,7 +99,7 @@ def test_impossible_seats_are_refused(people: int, seats: str, out: str, why: st
 def test_three_people_take_turns_as_east() -> None:
     book = Book(3).add(FinishedGame("mahjong", winner=EAST, value=25, thrower=WEST))
     assert totals(book) == {"Ann": 75, "Bea": -25, "Cam": -50}
-    assert prompts_of(book.walls(2)) == ["New round: East passes to Ann."]
+    assert prompts_of(book.walls(2)) == ["New round: Ann is East now."]
 
 
 # Money, names, and the end of the session
@@ -121,9 +121,9 @@ def test_a_new_name_applies_everywhere() -> None:
     assert totals(book)["Anne Marie"] == 100
     assert [step_caption(book.state, step.event) for step in book.state.steps] == [
         "Book opened for Anne Marie, Bea, Cam and Dot.",
-        "Game 1: Anne Marie won 25 on Dot's discard.",
+        "Game 1: Anne Marie won 25 on Dot’s discard.",
         "Ann is now called Anne Marie.",
-        "Dot paid Anne Marie 50.",
+        "Dot paid Anne Marie 50¢.",
     ]
     assert "Somebody else is called BEA" in refusal_of(book, Rename("Cam", "BEA"))
     book.write(Rename("Bea", "BEA"))
@@ -146,8 +146,8 @@ def test_a_pie_can_be_set_later() -> None:
 def test_C_30_the_book_says_who_rolls_the_dice_when_it_is_not_the_dealer() -> None:
     book, standard = Book(deal__breaker="east-chair"), Book()
     assert prompts_of(book) == prompts_of(standard) == ["Ann is East and deals."]
-    assert prompts_of(book.add(WALL)) == ["East passes to Bea.", "Ann rolls the dice to break the wall."]
-    assert prompts_of(standard.add(WALL)) == ["East passes to Bea."]
+    assert prompts_of(book.add(WALL)) == ["Bea is East now.", "Ann rolls the dice to break the wall."]
+    assert prompts_of(standard.add(WALL)) == ["Bea is East now."]
 
 
 def test_nobody_pays_when_points_are_scored() -> None:

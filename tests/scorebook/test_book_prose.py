@@ -15,16 +15,16 @@ PICKED = FinishedGame("mahjong", winner=EAST, value=25, self_picked=True)
 @pytest.mark.parametrize(
     ("facts", "caption"),
     [
-        (CALLED, "Ann won 25 on Dot's discard."),
+        (CALLED, "Ann won 25 on Dot’s discard."),
         (replace(PICKED, jokerless=True), "Ann won 25 jokerless, self-picked."),
         (
             replace(CALLED, line="2468 #1", announced=20),
-            "Ann won 25 with 2468 #1 on Dot's discard, but announced only 20.",
+            "Ann won 25 with 2468, line 1 on Dot’s discard, but announced only 20.",
         ),
         (replace(PICKED, singles_and_pairs=True, jokerless=True), "Ann won 25 with singles and pairs, self-picked."),
         (replace(PICKED, how="earthly"), "Ann won 25 with an earthly hand."),
-        (replace(CALLED, how="exchange"), "Ann won 25 with an exchanged joker after calling Dot's discard."),
-        (replace(CALLED, hot=True), "Ann won 25 on Dot's discard at the end of a hot wall."),
+        (replace(CALLED, how="exchange"), "Ann won 25 with an exchanged joker after calling Dot’s discard."),
+        (replace(CALLED, hot=True), "Ann won 25 on Dot’s discard at the end of a hot wall."),
         (FinishedGame("wall", dead=(SOUTH, WEST)), "Wall game: nobody won. Dead: Bea and Cam."),
         (
             FinishedGame("miscall", winner=EAST, value=30, offender=WEST),

@@ -68,7 +68,7 @@ def test_a_session_is_recorded(client: httpx.Client) -> None:
     answer = write(client, book, add(**WON), add(result="mahjong", winner=1, line="2026 #1", self_picked=True))
     assert answer["refused"] == []
     first, second = answer["view"]["games"]
-    assert first["told"] == "Ann won 25 on Dot's discard."
+    assert first["told"] == "Ann won 25 on Dot’s discard."
     assert first["payments"][0] == {
         "payer": "Bea",
         "payee": "Ann",
@@ -127,7 +127,7 @@ def test_refused_entries_are_answered_and_the_others_are_written(client: httpx.C
         {"id": "e3", "message": "Game 2 is next, not game 9. Check the book again.", "rules": []},
     ]
     assert [game["told"] for game in answer["view"]["games"]] == [
-        "Ann won 25 on Dot's discard.",
+        "Ann won 25 on Dot’s discard.",
         "Wall game: nobody won.",
     ]
     retried = write(client, book, add(**WALL), first=2)  # a refused entry leaves its id free
@@ -149,7 +149,7 @@ def test_a_phone_can_ask_what_a_game_would_cost(client: httpx.Client) -> None:
     book = opened(client)
     write(client, book, add(**WON))
     answer = client.post(f"/api/books/{book}/ask", json={"facts": WON}).json()
-    assert (answer["told"], answer["problem"]) == ("Bea won 25 on Ann's discard.", "")
+    assert (answer["told"], answer["problem"]) == ("Bea won 25 on Ann’s discard.", "")
     assert [(paid["payer"], paid["amount"]) for paid in answer["payments"]] == [("Cam", 25), ("Dot", 25), ("Ann", 50)]
     again = client.post(f"/api/books/{book}/ask", json={"facts": {"result": "replay"}, "game": 1}).json()
     assert (again["told"], again["replayed"]) == ("The game will be replayed.", True)
@@ -270,7 +270,7 @@ def test_the_session_opens_in_a_spreadsheet(client: httpx.Client) -> None:
     assert answer.content.startswith(b"\xef\xbb\xbfGame,Round,East,What happened,'=Ann,B\xc3\xa9a,Cam,Dot,Notes\r\n")
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
     assert rows[1][4:8] == ["160", "-40", "-40", "-80"]
-    assert rows[1][8] == "Before: =Ann won 25 on Dot's discard. (it was 40)"
+    assert rows[1][8] == "Before: =Ann won 25 on Dot’s discard. (it was 40)"
     assert rows[2][4:8] == ["-100", "-60", "180", "-20"]
     assert rows[3][4:8] == ["", "", "", ""]
     assert rows[4][3:8] == ["Total", "60", "-100", "140", "-100"]
@@ -292,5 +292,5 @@ def test_the_sheet_shows_what_the_page_shows(client: httpx.Client) -> None:
     sheet = book_sheet(view)
     assert sheet.totals == (60, -100, 140, -100)
     assert sheet.games[2].notes == ("Struck out (twice).",)
-    assert sheet.money == ("Cam paid =Ann 10.",)
+    assert sheet.money == ("Cam paid =Ann 10¢.",)
     assert sum(one.amount.count(" of ") for one in sheet.payments) == 2

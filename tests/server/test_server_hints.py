@@ -357,7 +357,7 @@ def test_a_hint_uses_the_players_names() -> None:
         assert tip is not None
         assert tip.command == offered[0]
         assert (
-            tip.says == f"I would exchange four bam for the joker in {name}'s exposure: a joker fits almost anywhere."
+            tip.says == f"I would exchange four bam for the joker in {name}’s exposure: a joker fits almost anywhere."
         )
 
 

@@ -266,7 +266,7 @@ def test_unsupported_methods_are_refused(client: httpx.Client) -> None:
     ("method", "path", "largest"),
     [
         ("PUT", "/api/me", 64),
-        ("POST", "/api/tables", 256),
+        ("POST", "/api/tables", 1024),
         ("POST", "/api/cards/check", 256),
         ("POST", "/api/cards/pdf", 256),
     ],

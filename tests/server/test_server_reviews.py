@@ -8,7 +8,8 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
-from bot_records import NAMES, record_text
+from bot_records import NAMES
+from paths import TESTS
 from running import running
 
 from charleston.review.game_review import Budget
@@ -18,8 +19,9 @@ from charleston.server.api import context, reviews
 from charleston.server.api.reviews import Reviews, ReviewState, TooManyReviewsError
 
 SMALL = (3, 6, 6)
-GAME = record_text(11)
-LONG_ENOUGH = 120
+GAME = (TESTS / "fixtures" / "novices.jsonl").read_text()
+"""A game of four novice bots."""
+LONG_ENOUGH = 600
 
 
 @pytest.fixture(autouse=True)

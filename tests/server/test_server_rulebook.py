@@ -15,11 +15,13 @@ from running import running, sentence
 from charleston.game import refusals
 from charleston.game.refusals import refuse
 from charleston.game.ruleset import ABOUT
+from charleston.game.seats import WEST
 from charleston.scenario.item import Scenario
 from charleston.scenario.position import GAME_PHASES
 from charleston.scenario.rulebook import EXAMPLES, every_rule, scenarios
 from charleston.scenario.runner import phase_of
 from charleston.server.api.rulebook_pages import RulePage, ScenarioPage, rule_page, rulebook_chapters
+from charleston.tiles import read_tiles
 
 SOURCE = ROOT / "src" / "charleston"
 ID = re.compile(r"\b(?:[A-Z]{3}|WX|C|G|A)-[0-9]{2,3}\b")
@@ -169,6 +171,13 @@ def test_a_refused_step_is_shown_with_its_rule() -> None:
     assert tried.refused.message.endswith(".")
     assert (tried.view, tried.racks, tried.captions) == (position.view, position.racks, ())
     assert tried.so == ()  # the refusal already says what happens
+
+
+def test_a_frame_has_the_real_tile_of_a_misnamed_discard() -> None:
+    position, named, *_ = scenario_pages()["WX-13"].frames
+    assert position.misnamed is None
+    real, said = read_tiles("5d 5c")
+    assert (named.misnamed, named.view.live) == (real, (said, WEST))
 
 
 def test_frames_follow_the_steps_of_a_scenario() -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 import websockets
+from ports import free_port
 from terminal import run
 
 from charleston.server.net.listen import listen
@@ -23,12 +24,6 @@ from charleston.server.net.listen import listen
 COMMAND = [sys.executable, "-m", "charleston"]
 QUIET = {name: value for name, value in os.environ.items() if not name.startswith("CHARLESTON_")} | {"CI": "yes"}
 WAIT_S = 60
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from running import running
 from charleston.server.api.lobby_routes import HANDLERS
 
 bounded = settings(
-    max_examples=times(8, soak=40),
+    max_examples=times(5, soak=40),
     derandomize=True,
     deadline=None,
     database=None,

@@ -241,8 +241,10 @@ def test_the_table_reads_what_does_not_agree_and_the_directors_answer(client: ht
     desk.do({"type": "type_cards", "cards": cards})
     [conflict] = desk.view(table)["mine"]["conflicts"]
     assert "It would fit with North 10 (wall game)" in conflict
+    assert [(one["entered"], one["conflict"]) for one in desk.view()["tables"][:1]] == [(1, True)]
     desk.do(wall(1, 1), link=table)
     assert desk.view(table)["mine"]["conflicts"] == []
+    assert [(one["entered"], one["conflict"]) for one in desk.view()["tables"][:1]] == [(1, False)]
     desk.do(at_table(1, type="call_director", seat=1, question="Is it dead?"), link=table)
     mine = desk.view(table)["mine"]
     assert (mine["called"], mine["answer"]) == ("Is it dead?", "")

@@ -1,9 +1,9 @@
 """The store in PostgreSQL: servers that are missing, crash, freeze or disconnect."""
 
 import asyncio
-import socket
 
 import pytest
+from ports import free_port
 from postgres import Postgres
 from sample_store import Hints, entry, in_loop, listing, refusal, started
 
@@ -42,10 +42,8 @@ async def append_surely(store: Store, table: str, seq: int) -> int:
     ],
 )
 def test_an_unreachable_server_is_reported_in_a_sentence(postgres_server: Postgres, address: str, message: str) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        closed = free.getsockname()[1]
     with pytest.raises(StoreDownError) as down:
-        asyncio.run(open_store(address.format(closed=closed, port=postgres_server.port)).start())
+        asyncio.run(open_store(address.format(closed=free_port(), port=postgres_server.port)).start())
     assert str(down.value).startswith(message)
     assert str(down.value).endswith(".")
     assert "hunter2" not in str(down.value)

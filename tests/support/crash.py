@@ -10,7 +10,6 @@ import asyncio
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -23,6 +22,7 @@ from typing import NamedTuple
 
 import httpx
 from players import Player, new_guest, new_table
+from ports import free_port
 from postgres import running
 
 from charleston.server.live.answers import command_key
@@ -56,8 +56,7 @@ class Server:
     """A real server process that can be killed."""
 
     def __init__(self, database: str) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._environment = os.environ | {
             "CHARLESTON_PORT": str(self.port),
@@ -77,6 +76,7 @@ class Server:
     async def ready(self) -> None:
         async with httpx.AsyncClient(base_url=self.url) as client:
             for _ in range(300):
+                assert self.process.poll() is None, "the server has ended"
                 try:
                     if (await client.get("/health")).status_code == httpx.codes.OK:
                         return

@@ -5,7 +5,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
+from ports import free_port
 
 MISSING = "PostgreSQL is not installed, so its tests are left out; on Debian: apt-get install postgresql"
 NO_ACCOUNT = "PostgreSQL does not run as root, and there is no account postgres to run it; its tests are left out"
@@ -33,8 +33,7 @@ class Postgres:
 
     def __init__(self, programs: Path, folder: Path, account: pwd.struct_passwd) -> None:
         self.programs, self.folder, self.account = programs, folder, account
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self._numbers = count(1)
 
     def create(self) -> None:

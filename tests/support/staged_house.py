@@ -12,6 +12,7 @@ import msgspec
 from browser import Guest
 from clicking import rack
 from playwright.sync_api import expect
+from ports import free_port
 from running import running
 from sample_table import seed_of
 from staged import SETUP, WALL
@@ -44,7 +45,7 @@ class StagedHouse:
 
     def __init__(self, data: Path, **settings: Any) -> None:
         self._data, self._settings = data, {"tables_a_minute": 10_000} | settings
-        self._port = 0
+        self._port = free_port()
         self._running = ExitStack()
         self._count = 0
         self.fix_seeds("")
@@ -52,8 +53,7 @@ class StagedHouse:
         self.start()
 
     def start(self) -> None:
-        self.server, client = self._running.enter_context(running(self._data, port=self._port, **self._settings))
-        self._port = client.base_url.port or 0
+        self.server, _ = self._running.enter_context(running(self._data, port=self._port, **self._settings))
         tables = self.server.tables
         tables.services = tables.services._replace(seed=lambda: next(self._seeds))
 

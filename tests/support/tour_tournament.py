@@ -152,8 +152,8 @@ def _before(alone: Guest, desk: Desk) -> Iterator[Shown]:
         ("/tournaments/movements", "No repeats", "lab", "Movement lab: who meets whom"),
         (home, "Before the day", "start", "The board before the tournament begins"),
         (f"{home}/entries", "Max Ames", "entries", "Entries, check-in and waiting list"),
-        (f"{home}/settings", "Change what the tournament will be", "settings", "The announcement"),
-        (public, "Enter the tournament", "enter", "The public page: enter the tournament"),
+        (f"{home}/settings", "Change the settings", "settings", "The announcement"),
+        (public, "Join the waiting list", "enter", "The public page: enter the tournament"),
         (player, "Ida Wu", "player-before", "A player's page before the tournament"),
     ):
         _show(page, path, text)

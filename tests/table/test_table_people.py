@@ -37,7 +37,7 @@ def test_the_person_who_opens_a_table_is_its_host_on_the_first_chair() -> None:
 
 
 def test_a_default_title_names_the_host_and_titles_lose_invisible_characters() -> None:
-    for title, seen in (("  ", "Ruth's table"), ("Tues\u202eday \x07 night", "Tuesday night")):
+    for title, seen in (("  ", "Ruth’s table"), ("Tues\u202eday \x07 night", "Tuesday night")):
         (opened, *_) = open_table(RUTH, table_commands.OpenTable(title, " Ruth "))  # type: ignore[misc]
         assert isinstance(opened, events.TableOpened)
         assert opened.title == seen

@@ -186,7 +186,7 @@ def test_TRM_15_TRM_16_an_open_table_says_why() -> None:
     reasons = why_open(desk_of(log).table_cards[1, 2])
     assert reasons[0].message == "West has not signed East's score card."
     assert reasons[-1].message.startswith(
-        "Game 1: Only one player can have won. East's score card: 25; South's score card: 25. It would"
+        "Game 1: Only one player can have won. The score cards say East 25, South 25. It would"
     )
     log = executed(log, TakeIn(paper(1, 2, *WIN)))
     assert desk_of(log).table_cards[1, 2].turned_in

@@ -82,7 +82,7 @@ def test_score_cards_that_disagree_are_recorded_and_stay_open(log: Path) -> None
         for word in ("--card", f"R1-T1-{seat}", f"{points} - - -")
     ]
     output = do("score", log, *cards, code=1)
-    assert "  Game 1: Only one player can have won. East's score card: 25; South's score card: 25. It would" in output
+    assert "  Game 1: Only one player can have won. The score cards say East 25, South 25. It would" in output
     assert output.endswith("Turned in: 0 of 1 table.\n")
     output = do("score", log, "--card", "R1-T1-S", "0", "--unsigned", "R1-T1-S", code=1)
     assert "North has not signed South's score card." in output

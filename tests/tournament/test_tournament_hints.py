@@ -34,7 +34,7 @@ def test_a_hint_changes_a_number_but_not_the_exposures() -> None:
 
 
 def test_without_claims_there_are_more_hints() -> None:
-    assert "or South -10 (East won 25, thrown by South), or West -10" in text("25", "0", "0", "0")
+    assert "South -10 (East won 25, thrown by South); West -10" in text("25", "0", "0", "0")
     fits = nearest(ST_LOUIS, hands_of(PRINTED), entries_from("25:won", "0:E", "0", "0"))
     assert [fit.changes for fit in fits] == [((SOUTH, Entry(-10)),), ((SOUTH, Entry(-20)),)]
 
@@ -45,7 +45,7 @@ def test_without_claims_there_are_more_hints() -> None:
         (("10:won", "10", "10", "10"), "Without these: The numbers fit as they are (wall game)."),
         (
             ("0:N2", "25", "0", "0"),
-            "Without these: It would fit with South 35 (South won 25, self-picked), or East -10",
+            "Without these: It would fit with South 35 (South won 25, self-picked). Other possibilities: East -10",
         ),
     ],
 )

@@ -142,9 +142,9 @@ def test_T3_a_correction_must_leave_a_possible_game(log: Path, list_file: Path) 
     do("score", log, list_file)
     words = ("--by", "Dora", "--reason", "both agree")
     output = do("correct", log, "R1-T1-N", "1", "-15", *words, code=2)
-    assert "No game with the card Charleston 2026 gives these numbers." in output
+    assert "With the card Charleston 2026, these scores do not fit together." in output
     assert "(--also), or decide the game (--ruled)." in output
-    assert "gives these numbers" in do("correct", log, "R1-T1-N", "1", "0", *words, code=2)
+    assert "do not fit together" in do("correct", log, "R1-T1-N", "1", "0", *words, code=2)
     name, other = desk_of(log).table_cards[1, 1].people[3], desk_of(log).table_cards[1, 1].people[1]
     assert do("correct", log, "R1-T1-N", "1", "-20", *words) == (
         f"R1-T1-N ({name}), game 1: before: -10; now: -20. Round total: was -10, is now -20.\n"
@@ -222,6 +222,6 @@ def test_T8_without_a_card_everything_except_the_values_is_checked(plan: Path, t
     numbers = zip("ESWN", ("27", "0", "0", "-15"), strict=True)
     cards = [word for seat, points in numbers for word in ("--card", f"R1-T1-{seat}", f"{points} - - -")]
     output = do("score", log, *cards, code=1)
-    assert "No game gives these numbers." in output
+    assert "These scores do not fit together." in output
     assert "It would fit with North -10 (East won 27, thrown by North)" in output
     assert do("score", log, "--card", "R1-T1-N", "-10") == "Turned in: 1 of 1 table.\n"

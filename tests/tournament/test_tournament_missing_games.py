@@ -45,8 +45,11 @@ def missing(lines: list[str]) -> list[str]:
 @pytest.mark.parametrize(
     ("card", "says"),
     [
-        ("10", "Games 2, 3 and 4: no score card has a number. If they were not played, type - for them on each"),
-        ("10 10 . 10", "Game 3: no score card has a number. If it was not played, type - for it on each score card."),
+        ("10", 'Games 2, 3 and 4: no score card has a number. If they were not played, type "-" (a dash) for them'),
+        (
+            "10 10 . 10",
+            'Game 3: no score card has a number. If it was not played, type "-" (a dash) for it on each score card.',
+        ),
         ("10 - . 10", "Game 3: no score card"),
         ("10 - - .", "Game 4: no score card"),
         ("10 -", "Games 3 and 4: no score card"),

@@ -34,7 +34,7 @@ def test_mahjcon_from_the_score_cards_to_the_standings(tmp_path: Path) -> None:
     assert "R1-T1-W" in do(
         "correct", log, "R1-T1-W", "4", "0", "--also", "R1-T1-S", "-25", "--by", "D", "--reason", "R"
     )
-    assert "No game" in do("correct", log, "R1-T1-S", "4", "-10", "--by", "D", "--reason", "R", code=2)
+    assert "do not fit together" in do("correct", log, "R1-T1-S", "4", "-10", "--by", "D", "--reason", "R", code=2)
     do("audit", log)
     do("standings", log)
 
@@ -53,7 +53,7 @@ def test_a_file_with_a_knocked_over_wall(tmp_path: Path) -> None:
 def test_st_louis_scoring_has_no_such_games(tmp_path: Path) -> None:
     log = begun(tmp_path, "sheet")
     open_table = score_table_1(log, "-10 10 - -", "10 X - -", "10 X - -", "10 X - -")
-    assert "Game 1: No game with the card" in open_table
+    assert "Game 1: With the card Charleston 2026, these scores do not fit together." in open_table
     assert "Game 2: At most one hand was alive, so the director decides this game." in open_table
 
 

@@ -146,7 +146,7 @@ def test_a_correction_on_an_open_table_names_empty_and_unplayed_games(log: Path)
     ("words", "says"),
     [
         (("call", "R1-T1-S", "Who threw it?"), "table 1 is waiting for the director's answer"),
-        (("fine", "R1-T1-S", "-10", *WORDS), "table 1 has a fine"),
+        (("fine", "R1-T1-S", "-10", *WORDS), "table 1 has a penalty"),
         (("score", "--card", "R1-T1-E", "10"), "table 1 has score cards with numbers"),
     ],
 )

@@ -88,7 +88,7 @@ def _action(command: commands.Command, reason: Reason, names: Sequence[str], wor
         case commands.DiscardTile():
             return f"discard {_name(command.tile)}"
         case commands.RedeemJoker():
-            owner = f"{words.my} own" if command.owner == command.seat else f"{names[command.owner]}'s"
+            owner = f"{words.my} own" if command.owner == command.seat else f"{names[command.owner]}’s"
             return f"exchange {NAMES[command.tile]} for the joker in {owner} exposure"
         case commands.ExposeGroup():
             return f"expose {spoken(command.tiles)}"

@@ -87,6 +87,11 @@ def points_text(event: events.Scored) -> str:
 _POINTS = {"TRM-04": "self-picked", "TRM-05": "jokerless"}
 
 
+def money(cents: int) -> str:
+    """Return an amount as players say it: "50¢", "$1.25"."""
+    return f"{cents}¢" if cents < 100 else f"${cents / 100:.2f}"
+
+
 def name(tile: Tile) -> str:
     return "a tile" if tile == HIDDEN else NAMES[tile]
 

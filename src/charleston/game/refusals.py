@@ -162,7 +162,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     # refusals about declaring
     "only east": ("CHA-50 CHA-54", "Only East holds fourteen tiles now."),
     "no heavenly": ("CHA-48", "Under these rules East cannot win on the deal."),
-    "heavenly is lost": ("CHA-48 G-18", "East has passed. Declare a heavenly hand before East's first pass."),
+    "heavenly is lost": ("CHA-48 G-18", "East has passed. Declare a heavenly hand before East’s first pass."),
     "not in mid-pass": ("CHA-52", "Nobody can declare mah jongg in the middle of a Charleston."),
     "no earthly": ("CHA-51 CHA-53", "Under these rules East cannot declare at this point."),
     "not complete": ("SET-27 CRD-02 MAH-01", "These fourteen tiles are not a hand on the card."),
@@ -203,7 +203,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "last discard": ("G-35", "Under these rules the last discard cannot be called for that."),
     "cold wall": ("G-36", "In a cold wall discards cannot be called for an exposure."),
     "misnamed": ("TRN-22", "The tile was misnamed; it cannot be called until its name is corrected."),
-    "not first": ("CAL-18 CAL-19 TRM-25", "Another player's call comes first."),
+    "not first": ("CAL-18 CAL-19 TRM-25", "Another player’s call comes first."),
     "committed": ("CAL-14 CAL-11 CAL-13 G-33", "You have committed to the tile and must use it."),
     "not your claim": ("CAL-07", "You have not called the discard."),
     "with the called tile": ("CAL-07 CAL-22", "The group must contain the called tile and be of one kind."),

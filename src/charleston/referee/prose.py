@@ -9,7 +9,7 @@ from charleston.game import events
 from charleston.game.events import DeathReason, Event, GameOver, GameWon, HandDied, Paid, PhaseBegan, Ruled, Scored
 from charleston.game.evolve import evolve
 from charleston.game.phases import Phase
-from charleston.game.prose import SEAT_TITLES, describe, ruling_text
+from charleston.game.prose import SEAT_TITLES, describe, money, ruling_text
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.game.state import State
 from charleston.referee.ruling import Ruling, Step
@@ -49,8 +49,8 @@ _FOR = {
     "TRM-03": "the hand",
     "TRM-04": "self-picked",
     "TRM-05": "jokerless",
-    "PAY-14": "only the player who misnamed the tile pays",
-    "PAY-15": "only the player who discarded out of turn pays",
+    "PAY-14": "only the player who misnamed the tile pays, four times the value",
+    "PAY-15": "only the player who discarded out of turn pays, four times the value",
 }
 """What a payment is for, by rule, where the referee's own words are harder to read."""
 _DEATHS: dict[DeathReason, str] = {
@@ -127,7 +127,9 @@ def _now(ruling: Ruling, names: list[str]) -> list[str]:
     if ruling.end is None:
         lines = describe_games(ruling.situation.scenario(), WIDTH)
         return [f"{who}: {text}" if who else text for who, text in lines]
-    texts = [text for step in ruling.ruled for text in _texts(step, names, wins=ruling.situation.topic.payments)]
+    payments = ruling.situation.topic.payments
+    is_won = payments and any(isinstance(event, GameWon) for event in ruling.events)
+    texts = [text for step in ruling.ruled for text in _texts(step, names, is_won=is_won)]
     if ruling.refusal is not None:
         return [*texts, ruling.refusal.message]
     ends = [event for event in ruling.events if isinstance(event, GameOver)]
@@ -137,7 +139,7 @@ def _now(ruling: Ruling, names: list[str]) -> list[str]:
     return list(dict.fromkeys(texts)) + _goes_on(ruling.end, names)
 
 
-def _texts(step: Step, names: list[str], *, wins: bool) -> list[str]:
+def _texts(step: Step, names: list[str], *, is_won: bool) -> list[str]:
     """Return the captions of what a player has to know about a step."""
     texts: list[str] = []
     paid = {event.rule for event in step.events if isinstance(event, Paid | Scored)}
@@ -146,7 +148,9 @@ def _texts(step: Step, names: list[str], *, wins: bool) -> list[str]:
             case Ruled():
                 texts += [] if event.rule in paid else [ruling_text(event)]  # the payment sentence covers it
             case GameWon():
-                texts += [_won(event, names)] if wins else []
+                texts += [_won(event, names)] if is_won else []
+            case events.ClaimAwarded() if is_won:  # the win says who got the discard
+                pass
             case _ if isinstance(event, _WORTH_SAYING):
                 texts.append(describe(state, event, names))
             case _:
@@ -162,7 +166,7 @@ def _with_states(step: Step) -> Iterator[tuple[State, Event]]:
 
 
 def _won(event: GameWon, names: list[str]) -> str:
-    thrower = f" on {names[event.thrower]}'s discard" if event.how == "discard" else ""
+    thrower = f" on {names[event.thrower]}’s discard" if event.how == "discard" else ""
     jokerless = " The hand has no jokers." if event.jokerless and not event.singles_and_pairs else ""
     return f"Mah jongg! {names[event.seat]} wins{thrower or _HOW.get(event.how, '')}.{jokerless}"
 
@@ -179,7 +183,7 @@ def _goes_on(state: State, names: list[str]) -> list[str]:
 def _dead(ruling: Ruling, names: list[str]) -> list[str]:
     """Return a sentence for each hand that dies, with the reason."""
     died = [event for event in ruling.events if isinstance(event, HandDied)]
-    return [f"{names[event.seat]}'s hand is dead{_DEATHS[event.reason]}{_BACK * event.withdrawn}" for event in died]
+    return [f"{names[event.seat]}’s hand is dead{_DEATHS[event.reason]}{_BACK * event.withdrawn}" for event in died]
 
 
 def _pays(ruling: Ruling, names: list[str]) -> list[str]:
@@ -204,7 +208,7 @@ def _payments(paid: list[Paid], names: list[str]) -> list[str]:
     for (amount, several, why), payees in by_payer.items():
         each = " each" if len(several) * len(payees) > 1 else ""
         verb = "pays" if len(several) == 1 else "pay"
-        lines.append(f"{_all(several, names)} {verb} {_all(payees, names)} {amount}{each} ({why})")
+        lines.append(f"{_all(several, names)} {verb} {_all(payees, names)} {money(amount)}{each} ({why})")
     return lines
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
+from charleston.game.prose import money
 from charleston.game.ruleset import ABOUT, Ruleset, changed_options
 from charleston.game.scoring import penalty_unit
 from charleston.game.seats import Seat
@@ -80,19 +81,20 @@ REPLAY_RESULTS = ("replay", "thrown in")
 
 def _hand(facts: FinishedGame) -> str:
     jokerless = " jokerless" if facts.jokerless and not facts.singles_and_pairs else ""
-    line = f" with {facts.line}" if facts.line else " with singles and pairs" if facts.singles_and_pairs else ""
+    line = f" with {', line '.join(facts.line.rsplit(' #', 1))}" if facts.line else ""
+    line = line or (" with singles and pairs" if facts.singles_and_pairs else "")
     return f"{facts.value}{jokerless}{line}"
 
 
 def _source(facts: FinishedGame, people: _People) -> str:
     thrower = people.one(facts.thrower)
     if facts.how == "exchange":
-        return " with an exchanged joker" + ("" if facts.self_picked else f" after calling {thrower}'s discard")
+        return " with an exchanged joker" + ("" if facts.self_picked else f" after calling {thrower}’s discard")
     if facts.how:
         return f" with {'an earthly' if facts.how == 'earthly' else 'a heavenly'} hand"
     announced = f", but announced only {facts.announced}" if facts.announced else ""
     hot = " at the end of a hot wall" if facts.hot else ""
-    return (", self-picked" if facts.self_picked else f" on {thrower}'s discard") + hot + announced
+    return (", self-picked" if facts.self_picked else f" on {thrower}’s discard") + hot + announced
 
 
 def prompts(before: Seating | None, now: Seating, rules: Ruleset, *, new_seats: bool) -> Iterator[str]:
@@ -106,7 +108,7 @@ def prompts(before: Seating | None, now: Seating, rules: Ruleset, *, new_seats: 
     elif before.round != now.round:
         yield from _new_round(before, now)
     else:
-        yield f"East passes to {now.east}."
+        yield f"{now.east} is East now."
     if now.sits_out:
         changed = before is not None and not new_seats and before.sits_out != now.sits_out
         place = f", and {before.sits_out} takes the empty seat" if before is not None and changed else ""
@@ -124,7 +126,7 @@ def _new_round(before: Seating, now: Seating) -> Iterator[str]:
         yield f"New round: {now.pivot} (pivot) changes places with {other}."
         yield f"{now.east} is East and deals."
     else:
-        yield f"New round: East passes to {now.east}."
+        yield f"New round: {now.east} is East now."
 
 
 def _chair(seating: Seating, person: str) -> int:
@@ -146,13 +148,17 @@ def step_caption(state: BookState, event: events.BookEvent) -> str:
         case events.PeopleSeated():
             return _seating(state, event)
         case events.MoneyPaid():
-            return f"{people[event.payer]} paid {people[event.payee]} {event.amount}."
+            return f"{people[event.payer]} paid {people[event.payee]} {money(event.amount)}."
         case events.MoneyTakenBack():
             return f"Payment {event.number} is taken back."
         case events.Renamed():
             return f"{event.was} is now called {event.name}."
         case events.PieSet():
-            return "There is no pie anymore." if event.pie is None else f"The pie is {event.pie}: nobody can lose more."
+            return (
+                "There is no pie anymore."
+                if event.pie is None
+                else f"The pie is {money(event.pie)}. Nobody loses more."
+            )
         case events.SessionEnded():
             return "The session is over."
         case events.SessionResumed():
@@ -178,6 +184,6 @@ def rules_prose(state: BookState) -> Iterator[str]:
         if name != "table.players":
             yield f"{ABOUT[name][0].capitalize()}: {value} ({name})."
     if rules.score_mode == "payments":
-        yield f"A penalty costs {penalty_unit(rules, lowest_value(state.card))} (PAY-18)."
+        yield f"A penalty costs {money(penalty_unit(rules, lowest_value(state.card)))} (PAY-18)."
     if state.pie is not None:
-        yield f"Nobody can lose more than the pie, {state.pie}."
+        yield f"Nobody can lose more than the pie, {money(state.pie)}."

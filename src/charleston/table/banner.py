@@ -15,7 +15,7 @@ _QUESTIONS = {
     "challenge": "Your hand was challenged: admit that it is dead, or play on.",
     "owe": "Pass one tile to replace the joker you passed.",
     "show": "You have declared mah jongg: show your hand, or take it back.",
-    "vote": "Second Charleston?",
+    "vote": "Second Charleston? Answer yes or no.",
     "bid": "Courtesy pass: offer 0 to 3 tiles to the player across.",
     "look": "Everyone has passed: look at your tiles and continue, or stop the Charleston.",
     "pass 1": "First Charleston: choose three tiles for the player on your right.",

@@ -94,12 +94,14 @@ class SetRoom(TableCommandBase, frozen=True):
 class StartGame(TableCommandBase, frozen=True, omit_defaults=True):
     """Start the first game of a match, or the next one. The server replaces the values of all fields.
 
-    With ``known``, the wall repeats a deal that the player knows; the others must be bots.
+    With ``known``, the wall repeats a deal that the player knows; the others must be bots. The game begins with the
+    commands in ``played``.
     """
 
     seed: str = ""
     known: bool = False
     east: Chair | None = None  # the chair of the first East; None lets the rules choose
+    played: tuple[Command, ...] = ()
 
 
 class NewMatch(TableCommandBase, frozen=True):

@@ -53,13 +53,15 @@ def start(state: TableState, by: str, command: commands.StartGame, _: int) -> Ou
     seed = bytes.fromhex(command.seed)
     assert len(seed) == SEED_BYTES
     begun: list[table_events.TableEvent] = [] if state.match is not None else [_match(state, seed, command.east)]
-    dealt = decide_game(new_game(state.rules, state.card, seed), game_commands.Deal(NOBODY))
-    assert not isinstance(dealt, Refusal)
-    return [
-        *begun,
-        table_events.GameBegan(state.number + 1, command.seed, command.known),
-        table_events.GamePlayed(game_commands.Deal(NOBODY), tuple(dealt)),
-    ]
+    events = [*begun, table_events.GameBegan(state.number + 1, command.seed, command.known)]
+    game = new_game(state.rules, state.card, seed)
+    for played in (game_commands.Deal(NOBODY), *command.played):
+        outcome = decide_game(game, played)
+        if isinstance(outcome, Refusal):
+            return outcome
+        events.append(table_events.GamePlayed(played, tuple(outcome)))
+        game = fold_game(game, outcome)
+    return events
 
 
 def _match(state: TableState, seed: bytes, east: int | None) -> table_events.MatchBegan:

@@ -143,11 +143,14 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "wrong total": ("TRM-15", "{owner}'s score card adds up to {sum}, but its total says {total}."),
     "game missing": (
         "TRM-15",
-        "Game {games}: no score card has a number. If it was not played, type - for it on each score card.",
+        'Game {games}: no score card has a number. If it was not played, type "-" (a dash) for it on each score card.',
     ),
     "games missing": (
         "TRM-15",
-        "Games {games}: no score card has a number. If they were not played, type - for them on each score card.",
+        (
+            "Games {games}: no score card has a number. "
+            'If they were not played, type "-" (a dash) for them on each score card.'
+        ),
     ),
     "mismatch": ("TRM-15", "{mismatch}"),
     "impossible number": ("TRM-15", "Game {game}: No game gives these numbers, whatever the other score cards say."),
@@ -205,7 +208,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "no round": ("TRM-19", "No round has begun, so there is none to undo."),
     "not the last round": ("TRM-19", "You can undo only the last round that has begun, which is round {begun}."),
     "scores entered": ("TRM-19", "Round {round} cannot be undone: table {table} has score cards with numbers."),
-    "fine given": ("TRM-19", "Round {round} cannot be undone: table {table} has a fine."),
+    "fine given": ("TRM-19", "Round {round} cannot be undone: table {table} has a penalty."),
     "call open": ("TRM-19", "Round {round} cannot be undone: table {table} is waiting for the director's answer."),
     "table taken": ("TRM-17", "Table {table} already has its players for round {round}."),
     "table size": ("SET-01 SET-21", "A table has three or four players, not {players}."),

@@ -1441,6 +1441,11 @@ export interface components {
              * @default null
              */
             again: components["schemas"]["OwnGame"] | null;
+            /**
+             * @description A moment of a finished game to go on from, with its rules, card and wall, against ``bots``.
+             * @default null
+             */
+            moment: components["schemas"]["Moment"] | null;
         };
         /** Setup */
         Setup: {
@@ -1499,6 +1504,18 @@ export interface components {
         OwnGame: {
             table: string;
             number: number;
+        };
+        /**
+         * Moment
+         * @description A moment of a finished game, and whose place you take.
+         */
+        Moment: {
+            /** @description The record of the game, as downloaded. */
+            record: string;
+            /** @description How many events of the record came before the moment. */
+            events: number;
+            /** @description Your seat, from East. */
+            seat: number;
         };
         /** TableOpened */
         TableOpened: {
@@ -1565,7 +1582,8 @@ export interface components {
          * StartGame
          * @description Start the first game of a match, or the next one. The server replaces the values of all fields.
          *
-         *         With ``known``, the wall repeats a deal that the player knows; the others must be bots.
+         *         With ``known``, the wall repeats a deal that the player knows; the others must be bots. The game begins with the
+         *         commands in ``played``.
          */
         StartGame: {
             /** @enum {unknown} */
@@ -1576,6 +1594,179 @@ export interface components {
             known: boolean;
             /** @default null */
             east: number | null;
+            /** @default [] */
+            played: (components["schemas"]["Deal"] | components["schemas"]["PassTiles"] | components["schemas"]["TakeBack"] | components["schemas"]["Agree"] | components["schemas"]["Stop"] | components["schemas"]["Look"] | components["schemas"]["BidCourtesy"] | components["schemas"]["PickTile"] | components["schemas"]["RackTile"] | components["schemas"]["DiscardTile"] | components["schemas"]["ClaimDiscard"] | components["schemas"]["DeclineDiscard"] | components["schemas"]["Withdraw"] | components["schemas"]["ExposeGroup"] | components["schemas"]["RedeemJoker"] | components["schemas"]["DeclareMahjong"] | components["schemas"]["ShowHand"] | components["schemas"]["Challenge"] | components["schemas"]["Admit"] | components["schemas"]["Contest"] | components["schemas"]["CloseWindow"] | components["schemas"]["TimeUp"] | components["schemas"]["Report"])[];
+        };
+        /** Deal */
+        Deal: {
+            /** @enum {unknown} */
+            type: "deal";
+            seat: number;
+        };
+        /**
+         * PassTiles
+         * @description Pass your own tiles and ``blind`` incoming tiles unseen; also used for the courtesy pass.
+         */
+        PassTiles: {
+            /** @enum {unknown} */
+            type: "pass_tiles";
+            seat: number;
+            /** @default [] */
+            tiles: number[];
+            /** @default 0 */
+            blind: number;
+        };
+        /** TakeBack */
+        TakeBack: {
+            /** @enum {unknown} */
+            type: "take_back";
+            seat: number;
+        };
+        /** Agree */
+        Agree: {
+            /** @enum {unknown} */
+            type: "agree";
+            seat: number;
+        };
+        /** Stop */
+        Stop: {
+            /** @enum {unknown} */
+            type: "stop";
+            seat: number;
+        };
+        /** Look */
+        Look: {
+            /** @enum {unknown} */
+            type: "look";
+            seat: number;
+        };
+        /** BidCourtesy */
+        BidCourtesy: {
+            /** @enum {unknown} */
+            type: "bid_courtesy";
+            seat: number;
+            count: number;
+        };
+        /** PickTile */
+        PickTile: {
+            /** @enum {unknown} */
+            type: "pick_tile";
+            seat: number;
+        };
+        /** RackTile */
+        RackTile: {
+            /** @enum {unknown} */
+            type: "rack_tile";
+            seat: number;
+        };
+        /** DiscardTile */
+        DiscardTile: {
+            /** @enum {unknown} */
+            type: "discard_tile";
+            seat: number;
+            tile: number;
+        };
+        /** ClaimDiscard */
+        ClaimDiscard: {
+            /** @enum {unknown} */
+            type: "claim_discard";
+            seat: number;
+            /** @default false */
+            mahjong: boolean;
+        };
+        /** DeclineDiscard */
+        DeclineDiscard: {
+            /** @enum {unknown} */
+            type: "decline_discard";
+            seat: number;
+        };
+        /**
+         * Withdraw
+         * @description Take back a call or a declaration.
+         */
+        Withdraw: {
+            /** @enum {unknown} */
+            type: "withdraw";
+            seat: number;
+        };
+        /** ExposeGroup */
+        ExposeGroup: {
+            /** @enum {unknown} */
+            type: "expose_group";
+            seat: number;
+            tiles: number[];
+        };
+        /** RedeemJoker */
+        RedeemJoker: {
+            /** @enum {unknown} */
+            type: "redeem_joker";
+            seat: number;
+            tile: number;
+            owner: number;
+        };
+        /** DeclareMahjong */
+        DeclareMahjong: {
+            /** @enum {unknown} */
+            type: "declare_mahjong";
+            seat: number;
+        };
+        /** ShowHand */
+        ShowHand: {
+            /** @enum {unknown} */
+            type: "show_hand";
+            seat: number;
+        };
+        /** Challenge */
+        Challenge: {
+            /** @enum {unknown} */
+            type: "challenge";
+            seat: number;
+            challenged: number;
+        };
+        /** Admit */
+        Admit: {
+            /** @enum {unknown} */
+            type: "admit";
+            seat: number;
+        };
+        /** Contest */
+        Contest: {
+            /** @enum {unknown} */
+            type: "contest";
+            seat: number;
+        };
+        /** CloseWindow */
+        CloseWindow: {
+            /** @enum {unknown} */
+            type: "close_window";
+            seat: number;
+        };
+        /** TimeUp */
+        TimeUp: {
+            /** @enum {unknown} */
+            type: "time_up";
+            seat: number;
+        };
+        /**
+         * Report
+         * @description What a referee saw at a real table: who, what, and the details that matter for it.
+         */
+        Report: {
+            /** @enum {unknown} */
+            type: "report";
+            seat: number;
+            /** @enum {unknown} */
+            what: "announced" | "claimed silently" | "corrected" | "discarded out of turn" | "disturbed" | "exposed" | "has tiles" | "miscalled" | "passed a joker" | "peeked" | "picked ahead" | "picked out of turn" | "picked up the wrong tile" | "picked wrong end" | "racked the called tile" | "threw in" | "touched the wall";
+            /** @default [] */
+            tiles: number[];
+            /** @default false */
+            racked: boolean;
+            /** @default 0 */
+            count: number;
+            /** @default -1 */
+            other: number;
+            /** @default 0 */
+            value: number;
         };
         /**
          * NewMatch
@@ -2220,177 +2411,6 @@ export interface components {
             /** @description How often a player with your view wins, in percent, rounded to 5. Null if it is not known for this card or this question. */
             chance: number | null;
         };
-        /** Deal */
-        Deal: {
-            /** @enum {unknown} */
-            type: "deal";
-            seat: number;
-        };
-        /**
-         * PassTiles
-         * @description Pass your own tiles and ``blind`` incoming tiles unseen; also used for the courtesy pass.
-         */
-        PassTiles: {
-            /** @enum {unknown} */
-            type: "pass_tiles";
-            seat: number;
-            /** @default [] */
-            tiles: number[];
-            /** @default 0 */
-            blind: number;
-        };
-        /** TakeBack */
-        TakeBack: {
-            /** @enum {unknown} */
-            type: "take_back";
-            seat: number;
-        };
-        /** Agree */
-        Agree: {
-            /** @enum {unknown} */
-            type: "agree";
-            seat: number;
-        };
-        /** Stop */
-        Stop: {
-            /** @enum {unknown} */
-            type: "stop";
-            seat: number;
-        };
-        /** Look */
-        Look: {
-            /** @enum {unknown} */
-            type: "look";
-            seat: number;
-        };
-        /** BidCourtesy */
-        BidCourtesy: {
-            /** @enum {unknown} */
-            type: "bid_courtesy";
-            seat: number;
-            count: number;
-        };
-        /** PickTile */
-        PickTile: {
-            /** @enum {unknown} */
-            type: "pick_tile";
-            seat: number;
-        };
-        /** RackTile */
-        RackTile: {
-            /** @enum {unknown} */
-            type: "rack_tile";
-            seat: number;
-        };
-        /** DiscardTile */
-        DiscardTile: {
-            /** @enum {unknown} */
-            type: "discard_tile";
-            seat: number;
-            tile: number;
-        };
-        /** ClaimDiscard */
-        ClaimDiscard: {
-            /** @enum {unknown} */
-            type: "claim_discard";
-            seat: number;
-            /** @default false */
-            mahjong: boolean;
-        };
-        /** DeclineDiscard */
-        DeclineDiscard: {
-            /** @enum {unknown} */
-            type: "decline_discard";
-            seat: number;
-        };
-        /**
-         * Withdraw
-         * @description Take back a call or a declaration.
-         */
-        Withdraw: {
-            /** @enum {unknown} */
-            type: "withdraw";
-            seat: number;
-        };
-        /** ExposeGroup */
-        ExposeGroup: {
-            /** @enum {unknown} */
-            type: "expose_group";
-            seat: number;
-            tiles: number[];
-        };
-        /** RedeemJoker */
-        RedeemJoker: {
-            /** @enum {unknown} */
-            type: "redeem_joker";
-            seat: number;
-            tile: number;
-            owner: number;
-        };
-        /** DeclareMahjong */
-        DeclareMahjong: {
-            /** @enum {unknown} */
-            type: "declare_mahjong";
-            seat: number;
-        };
-        /** ShowHand */
-        ShowHand: {
-            /** @enum {unknown} */
-            type: "show_hand";
-            seat: number;
-        };
-        /** Challenge */
-        Challenge: {
-            /** @enum {unknown} */
-            type: "challenge";
-            seat: number;
-            challenged: number;
-        };
-        /** Admit */
-        Admit: {
-            /** @enum {unknown} */
-            type: "admit";
-            seat: number;
-        };
-        /** Contest */
-        Contest: {
-            /** @enum {unknown} */
-            type: "contest";
-            seat: number;
-        };
-        /** CloseWindow */
-        CloseWindow: {
-            /** @enum {unknown} */
-            type: "close_window";
-            seat: number;
-        };
-        /** TimeUp */
-        TimeUp: {
-            /** @enum {unknown} */
-            type: "time_up";
-            seat: number;
-        };
-        /**
-         * Report
-         * @description What a referee saw at a real table: who, what, and the details that matter for it.
-         */
-        Report: {
-            /** @enum {unknown} */
-            type: "report";
-            seat: number;
-            /** @enum {unknown} */
-            what: "announced" | "claimed silently" | "corrected" | "discarded out of turn" | "disturbed" | "exposed" | "has tiles" | "miscalled" | "passed a joker" | "peeked" | "picked ahead" | "picked out of turn" | "picked up the wrong tile" | "picked wrong end" | "racked the called tile" | "threw in" | "touched the wall";
-            /** @default [] */
-            tiles: number[];
-            /** @default false */
-            racked: boolean;
-            /** @default 0 */
-            count: number;
-            /** @default -1 */
-            other: number;
-            /** @default 0 */
-            value: number;
-        };
         /**
          * ReviewState
          * @description A review, or how far it is.
@@ -2601,8 +2621,7 @@ export interface components {
         BookLineOfCard: {
             /** @description Its id in the facts that a game records, such as "2468 #3". */
             id: string;
-            /** @description As printed, without colors. */
-            text: string;
+            printed: components["schemas"]["PrintedLine"];
             value: number;
             concealed: boolean;
             singles_and_pairs: boolean;
@@ -3277,6 +3296,16 @@ export interface components {
              * @default false
              */
             online: boolean;
+            /**
+             * @description How many games are on the score cards, or marked as not played.
+             * @default 0
+             */
+            entered: number;
+            /**
+             * @description Whether the score cards contradict each other or a total.
+             * @default false
+             */
+            conflict: boolean;
         };
         /**
          * TournamentLateTable
@@ -4308,6 +4337,8 @@ export interface components {
             winner: components["schemas"]["WinningHand"] | null;
             /** @description One frame per command, beginning with the deal. */
             frames: components["schemas"]["Frame"][];
+            /** @description By frame: how many events of the record have happened. A review counts so. */
+            events: number[];
         };
         /** WinningHand */
         WinningHand: {
@@ -4461,6 +4492,11 @@ export interface components {
             refused: components["schemas"]["Refusal"] | null;
             /** @description What must be true now, in words; parts are indented. */
             so: string[];
+            /**
+             * @description The tile that was really discarded, if the player gave it another name.
+             * @default null
+             */
+            misnamed: number | null;
         };
         /** Refusal */
         Refusal: {
@@ -4606,12 +4642,36 @@ export type NewTable = components['schemas']['NewTable'];
 export type Setup = components['schemas']['Setup'];
 export type KnownDeal = components['schemas']['KnownDeal'];
 export type OwnGame = components['schemas']['OwnGame'];
+export type Moment = components['schemas']['Moment'];
 export type TableOpened = components['schemas']['TableOpened'];
 export type TableLine = components['schemas']['TableLine'];
 export type Summary = components['schemas']['Summary'];
 export type TableView = components['schemas']['TableView'];
 export type ChairView = components['schemas']['ChairView'];
 export type StartGame = components['schemas']['StartGame'];
+export type Deal = components['schemas']['Deal'];
+export type PassTiles = components['schemas']['PassTiles'];
+export type TakeBack = components['schemas']['TakeBack'];
+export type Agree = components['schemas']['Agree'];
+export type Stop = components['schemas']['Stop'];
+export type Look = components['schemas']['Look'];
+export type BidCourtesy = components['schemas']['BidCourtesy'];
+export type PickTile = components['schemas']['PickTile'];
+export type RackTile = components['schemas']['RackTile'];
+export type DiscardTile = components['schemas']['DiscardTile'];
+export type ClaimDiscard = components['schemas']['ClaimDiscard'];
+export type DeclineDiscard = components['schemas']['DeclineDiscard'];
+export type Withdraw = components['schemas']['Withdraw'];
+export type ExposeGroup = components['schemas']['ExposeGroup'];
+export type RedeemJoker = components['schemas']['RedeemJoker'];
+export type DeclareMahjong = components['schemas']['DeclareMahjong'];
+export type ShowHand = components['schemas']['ShowHand'];
+export type Challenge = components['schemas']['Challenge'];
+export type Admit = components['schemas']['Admit'];
+export type Contest = components['schemas']['Contest'];
+export type CloseWindow = components['schemas']['CloseWindow'];
+export type TimeUp = components['schemas']['TimeUp'];
+export type Report = components['schemas']['Report'];
 export type NewMatch = components['schemas']['NewMatch'];
 export type Pause = components['schemas']['Pause'];
 export type Resume = components['schemas']['Resume'];
@@ -4648,29 +4708,6 @@ export type NearestLines = components['schemas']['NearestLines'];
 export type NearestLine = components['schemas']['NearestLine'];
 export type NearestGroup = components['schemas']['NearestGroup'];
 export type Hint = components['schemas']['Hint'];
-export type Deal = components['schemas']['Deal'];
-export type PassTiles = components['schemas']['PassTiles'];
-export type TakeBack = components['schemas']['TakeBack'];
-export type Agree = components['schemas']['Agree'];
-export type Stop = components['schemas']['Stop'];
-export type Look = components['schemas']['Look'];
-export type BidCourtesy = components['schemas']['BidCourtesy'];
-export type PickTile = components['schemas']['PickTile'];
-export type RackTile = components['schemas']['RackTile'];
-export type DiscardTile = components['schemas']['DiscardTile'];
-export type ClaimDiscard = components['schemas']['ClaimDiscard'];
-export type DeclineDiscard = components['schemas']['DeclineDiscard'];
-export type Withdraw = components['schemas']['Withdraw'];
-export type ExposeGroup = components['schemas']['ExposeGroup'];
-export type RedeemJoker = components['schemas']['RedeemJoker'];
-export type DeclareMahjong = components['schemas']['DeclareMahjong'];
-export type ShowHand = components['schemas']['ShowHand'];
-export type Challenge = components['schemas']['Challenge'];
-export type Admit = components['schemas']['Admit'];
-export type Contest = components['schemas']['Contest'];
-export type CloseWindow = components['schemas']['CloseWindow'];
-export type TimeUp = components['schemas']['TimeUp'];
-export type Report = components['schemas']['Report'];
 export type ReviewState = components['schemas']['ReviewState'];
 export type SeatReview = components['schemas']['SeatReview'];
 export type Reviewed = components['schemas']['Reviewed'];

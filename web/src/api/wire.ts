@@ -454,83 +454,15 @@ export interface SetRoom {
 /**
  * Start the first game of a match, or the next one. The server replaces the values of all fields.
  *
- *     With ``known``, the wall repeats a deal that the player knows; the others must be bots.
+ *     With ``known``, the wall repeats a deal that the player knows; the others must be bots. The game begins with the
+ *     commands in ``played``.
  */
 export interface StartGame {
   type: "start_game";
   seed?: string;
   known?: boolean;
   east?: number | null;
-}
-/**
- * End the match: people may change chairs, and the next game starts a new match.
- */
-export interface NewMatch {
-  type: "new_match";
-}
-export interface Pause {
-  type: "pause";
-}
-export interface Resume {
-  type: "resume";
-}
-export interface EndTable {
-  type: "end_table";
-}
-export interface Say {
-  type: "say";
-  name: string;
-  text: string;
-}
-/**
- * Show everybody a small picture with a word. Anyone who may chat may react.
- */
-export interface React {
-  type: "react";
-  name: string;
-  reaction: "bravo" | "luck" | "smile" | "sorry" | "thanks" | "wow";
-}
-/**
- * Remind a person that the table is waiting for her.
- */
-export interface Nudge {
-  type: "nudge";
-  chair: number;
-}
-/**
- * Choose the color of your avatar.
- */
-export interface ChooseColor {
-  type: "choose_color";
-  color: number;
-}
-export interface Mute {
-  type: "mute";
-  person: string;
-}
-export interface Unmute {
-  type: "unmute";
-  person: string;
-}
-/**
- * Make somebody who does not play the referee of the table. An empty person removes the referee.
- */
-export interface NameReferee {
-  type: "name_referee";
-  person: string;
-}
-/**
- * Ask for more time for the open question.
- */
-export interface HoldOn {
-  type: "hold_on";
-}
-/**
- * A command of the game, as offered; its seat must be the sender's.
- */
-export interface Play {
-  type: "play";
-  command: GameCommand;
+  played?: GameCommand[];
 }
 export interface Deal {
   type: "deal";
@@ -647,6 +579,76 @@ export interface Report {
   count?: number;
   other?: number;
   value?: number;
+}
+/**
+ * End the match: people may change chairs, and the next game starts a new match.
+ */
+export interface NewMatch {
+  type: "new_match";
+}
+export interface Pause {
+  type: "pause";
+}
+export interface Resume {
+  type: "resume";
+}
+export interface EndTable {
+  type: "end_table";
+}
+export interface Say {
+  type: "say";
+  name: string;
+  text: string;
+}
+/**
+ * Show everybody a small picture with a word. Anyone who may chat may react.
+ */
+export interface React {
+  type: "react";
+  name: string;
+  reaction: "bravo" | "luck" | "smile" | "sorry" | "thanks" | "wow";
+}
+/**
+ * Remind a person that the table is waiting for her.
+ */
+export interface Nudge {
+  type: "nudge";
+  chair: number;
+}
+/**
+ * Choose the color of your avatar.
+ */
+export interface ChooseColor {
+  type: "choose_color";
+  color: number;
+}
+export interface Mute {
+  type: "mute";
+  person: string;
+}
+export interface Unmute {
+  type: "unmute";
+  person: string;
+}
+/**
+ * Make somebody who does not play the referee of the table. An empty person removes the referee.
+ */
+export interface NameReferee {
+  type: "name_referee";
+  person: string;
+}
+/**
+ * Ask for more time for the open question.
+ */
+export interface HoldOn {
+  type: "hold_on";
+}
+/**
+ * A command of the game, as offered; its seat must be the sender's.
+ */
+export interface Play {
+  type: "play";
+  command: GameCommand;
 }
 /**
  * The referee of the table reports what a player has just done; the referee of the game decides on it.

@@ -10,6 +10,10 @@ const OLD_KEY = "charleston.card";
 /** The suggestion for a newcomer: a short and easy card. */
 export const FIRST_CARD = "First Card";
 
+/** The cards in the order in which the page offers them: the card for newcomers comes first. */
+export const inOrder = <T extends { name: string }>(cards: readonly T[]): T[] =>
+  cards.toSorted((one, other) => Number(other.name === FIRST_CARD) - Number(one.name === FIRST_CARD));
+
 /** The card in a table's setup: the name of a published card, or the text of the player's own card. */
 export interface CardChoice {
   card: string;

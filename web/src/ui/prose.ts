@@ -22,6 +22,12 @@ export function counted(count: number, thing: string): string {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
 }
 
+/** "1st", "2nd", "11th". */
+export function ordinal(place: number): string {
+  const isTeen = place % 100 >= 11 && place % 100 <= 13;
+  return `${place}${(!isTeen && ["th", "st", "nd", "rd"][place % 10]) || "th"}`;
+}
+
 /** "Ruth, Bea and Dot". */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

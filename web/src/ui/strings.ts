@@ -37,8 +37,9 @@ export const strings = {
   },
   sync: {
     saved: "All saved",
-    offline: "No network. Keep going: everything is saved on this device, and sent when the network is back.",
-    waiting: (count: number) => `${count === 1 ? "1 entry is" : `${count} entries are`} waiting for the network`,
+    offline: "No network. Keep going: everything is saved on this device, and sent when you are online.",
+    waiting: (count: number) =>
+      `Saved on this device. ${count === 1 ? "1 entry" : `${count} entries`} will be sent when you are online.`,
   },
   copyLink: {
     copy: "Copy link",
@@ -131,7 +132,7 @@ export const strings = {
   } satisfies Record<Finding["reason"], string>,
 
   card: {
-    text: "The card's text",
+    text: "The card’s text",
     errors: "To fix",
     warnings: "Worth checking",
     problem: (row: number, message: string) => `Row ${row}: ${message}`,
@@ -202,16 +203,17 @@ export const strings = {
     justPicked: (tile: string) => `Just picked: ${tile}`,
     tileCount: (count: number) => counted(count, "tile"),
     wall: (left: number) => `${left} in the wall`,
-    discardedBy: (name: string) => `discarded by ${name}`,
+    discardedBy: (name: string) => `from ${name}`,
+    namedBy: (tile: string, name: string) => `named “${tile}” by ${name}`,
     discarded: "discarded",
     discards: (all: string, newest: string) => `Discards, oldest first: ${all}. Newest: ${newest}.`,
     controls: "Step through the game",
     moves: {
       begin: ["Start", "Go to the start"],
-      "turn back": ["Turn", "Previous turn"],
+      "turn back": ["Prior turn", "Prior turn"],
       back: ["Back", "Back one step"],
-      forward: ["Step", "Forward one step"],
-      "turn forward": ["Turn", "Next turn"],
+      forward: ["Next", "Next step"],
+      "turn forward": ["Next turn", "Next turn"],
       end: ["End", "Go to the end"],
     } satisfies Record<Move, readonly [label: string, name: string]>,
     step: "Step",
@@ -242,7 +244,7 @@ export const strings = {
   example: {
     steps: "Step through the example",
     back: "Back",
-    forward: "Forward",
+    next: "Next",
     position: (step: number, steps: number) => `${step} of ${steps}`,
     refused: "The referee says no:",
     refusal: (message: string, rules: readonly string[]) => `${message} (${rules.join(", ")})`,
@@ -274,7 +276,7 @@ export const strings = {
     groups: {
       rounds: "Players and rounds",
       charleston: "The Charleston",
-      early: "East's early wins",
+      early: "East’s early wins",
       turns: "Turns and the wall",
       calls: "Discards and calls",
       errors: "Errors and dead hands",
@@ -312,7 +314,7 @@ export const strings = {
     callSeconds: "Seconds to call a discard",
     reserve: "Extra seconds per game",
     spectators: "Allow spectators",
-    spectatorsAbout: "They never see anyone's rack.",
+    spectatorsAbout: "They never see anyone’s rack.",
     chat: "Chat",
     hints: "Allow hints on the card",
     hintsAbout: "Players see which lines they are close to.",

@@ -14,6 +14,7 @@ from charleston.card.text import MAX_BYTES
 from charleston.game.ruleset import ABOUT, PRESETS, WHERE, Place, Ruleset, allowed, ruleset
 from charleston.game.seats import NOBODY
 from charleston.names import OLD_UNNAMED, UNNAMED
+from charleston.server.api.moments import Moment
 from charleston.server.live.listing import Summary
 from charleston.server.live.past_games import KnownDeal
 from charleston.store.interface import Listing, Status
@@ -68,6 +69,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     again: Annotated[
         OwnGame | None,
         Meta(description="A game to play again, with the same wall, East, bots and setup."),
+    ] = None
+    moment: Annotated[
+        Moment | None,
+        Meta(description="A moment of a finished game to go on from, with its rules, card and wall, against ``bots``."),
     ] = None
 
 

@@ -48,6 +48,8 @@ from charleston.server.api.lobby import (
     TableLine,
     TableOpened,
 )
+from charleston.server.api.moments import play_on
+from charleston.server.api.reading_routes import MAX_RECORD_BODY_BYTES, read_record
 from charleston.server.api.review_routes import REVIEW_HANDLERS, REVIEW_TYPES
 from charleston.server.books.book_routes import BOOK_HANDLERS, BOOK_TYPES
 from charleston.server.live.past_games import FirstGame, RecordLine
@@ -97,7 +99,7 @@ async def put_me(request: HttpRequest, data: JSONBody[MyName], context: NamedDep
     "/api/tables",
     tags=["tables"],
     summary="Open a table",
-    request_max_body_size=MAX_CARD_BODY_BYTES,
+    request_max_body_size=MAX_RECORD_BODY_BYTES,
     responses=problems(400, 401, 403, 413, 422, 429, 503),
 )
 async def open_table(request: HttpRequest, data: JSONBody[NewTable], context: NamedDependency[Context]) -> TableOpened:
@@ -120,9 +122,11 @@ async def open_table(request: HttpRequest, data: JSONBody[NewTable], context: Na
 async def _what_to_play(
     request: HttpRequest, data: NewTable, context: Context, person: Person
 ) -> tuple[Setup, FirstGame | None]:
+    if not data.bots and (data.deal is not None or data.moment is not None):
+        raise RefusedError("Choose a bot level. Only a game with bots may have a known deal.", status_code=422)
+    if (moment := data.moment) is not None:
+        return await read_record(request, context, lambda _: play_on(moment, data.setup, data.bots), moment.record)
     if data.again is None:
-        if data.deal is not None and not data.bots:
-            raise RefusedError("Choose a bot level. Only a game with bots may have a known deal.", status_code=422)
         return data.setup, FirstGame(data.bots, data.deal) if data.bots else None
     again, who = data.again, network_of(request)
     same = await context.tables.same_deal(again.table, again.number, context.jobs, who, person.id)

@@ -1,6 +1,7 @@
 """A finished game for the replay page: the table after each command, and captions of what happened."""
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Annotated, NamedTuple
 
 from msgspec import UNSET, Meta, Struct
@@ -60,6 +61,9 @@ class Replay(Struct, frozen=True):
     result: game_events.Result
     winner: WinningHand | None
     frames: Annotated[tuple[Frame, ...], Meta(description="One frame per command, beginning with the deal.")]
+    events: Annotated[
+        tuple[int, ...], Meta(description="By frame: how many events of the record have happened. A review counts so.")
+    ]
 
 
 class Captioned(NamedTuple):
@@ -92,12 +96,13 @@ def replay_of(text: str) -> Replay:
     if not record.header.complete:
         raise RecordError(1, NOT_OVER)
     names = _names(record.header.seats)
-    state, picked, frames, proofs = record.start, None, list[Frame](), 0
+    state, picked, frames, proofs, events = record.start, None, list[Frame](), 0, list[int]()
     for step in record.steps:
         state, captions, proof = apply_events(state, step.events, names, proves=proofs < MAX_PROOFS)
         proofs += bool(proof)
         picked = last_picked(picked, step.events)
         frames.append(Frame(captions, proof, view(state, NOBODY), state.racks, just_picked_tile(state, picked)))
+        events.append(len(step.events))
     return Replay(
         seats=names,
         card=record.card.name,
@@ -109,6 +114,7 @@ def replay_of(text: str) -> Replay:
         result=state.result,
         winner=winning_hand(state),
         frames=tuple(frames),
+        events=tuple(accumulate(events)),
     )
 
 

@@ -88,6 +88,7 @@ class Reviews:
 
     async def _review(self, key: str, text: str) -> ReviewState:
         """Run the worker until it ends, and return the last state."""
+        self._remember(ReviewState(key, "reviewing"))
         self._folder.mkdir(parents=True, exist_ok=True)
         arguments = ("-m", "charleston.review.review_worker", str(self._file(key, "part")), *self._arguments)
         pipe = asyncio.subprocess.PIPE

@@ -11,6 +11,7 @@ from charleston.game.notation import read_seat
 from charleston.game.prose import SEAT_TITLES
 from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY, Seat
+from charleston.game.state import State
 from charleston.game.view import last_picked, view
 from charleston.scenario.item import Item, Scenario, expectations, who_and_what
 from charleston.scenario.position import GAME_PHASES, build
@@ -20,6 +21,7 @@ from charleston.scenario.rulebook import chapters as chapter_titles
 from charleston.scenario.runner import is_to_refuse, phase_of, take
 from charleston.server.api.lobby import Option, rules
 from charleston.server.api.replay import Frame, apply_events, just_picked_tile
+from charleston.tiles import Tile
 
 WIDTH = 90
 """Characters per line of text. A longer sentence with several parts gets a line for each part."""
@@ -45,6 +47,9 @@ class ScenarioFrame(Frame, frozen=True):
     ]
     refused: Annotated[Refusal | None, Meta(description="Why the move was refused; a refused move changes nothing.")]
     so: Annotated[tuple[str, ...], Meta(description="What must be true now, in words; parts are indented.")]
+    misnamed: Annotated[
+        Tile | None, Meta(description="The tile that was really discarded, if the player gave it another name.")
+    ] = None
 
 
 class ScenarioPage(Struct, frozen=True):
@@ -163,9 +168,14 @@ def frames_of(scenario: Scenario, names: Sequence[str] = SEAT_TITLES) -> list[Sc
         picked = last_picked(picked, outcome)
         just_picked = just_picked_tile(state, picked)
         seen = view(state, NOBODY)
-        frames.append(ScenarioFrame(captions, proof, seen, state.racks, just_picked, tried=tried, refused=None, so=()))
+        frame = ScenarioFrame(captions, proof, seen, state.racks, just_picked, tried=tried, refused=None, so=())
+        frames.append(replace(frame, misnamed=_misnamed(state)))
     frames[-1] = _with_expectations(frames[-1], scenario.expected)
     return frames
+
+
+def _misnamed(state: State) -> Tile | None:
+    return None if state.window is None or state.window.named is None else state.window.tile
 
 
 def _with_expectations(frame: ScenarioFrame, then: list[tuple[str, Item]]) -> ScenarioFrame:

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from charleston.game.prose import money
 from charleston.scorebook.prose import REPLAY_RESULTS
 from charleston.server.books.book_view import BookGame, BookTransfer, BookView
 
@@ -56,7 +57,7 @@ def book_sheet(view: BookView) -> BookSheet:
         people=view.people,
         games=tuple(_game(view, game) for game in view.games),
         totals=tuple(balance.paid for balance in view.balances),
-        money=tuple(f"{paid.payer} paid {paid.payee} {paid.amount}." for paid in view.payments),
+        money=tuple(f"{paid.payer} paid {paid.payee} {money(paid.amount)}." for paid in view.payments),
         transfers=tuple(f"{one.payer} pays {one.payee} {one.amount}." for one in view.transfers),
         payments=tuple(_payments(view)),
     )

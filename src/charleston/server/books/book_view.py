@@ -50,7 +50,7 @@ class BookLineOfCard(Struct, frozen=True):
     """A line of the card in use."""
 
     id: Annotated[str, Meta(description='Its id in the facts that a game records, such as "2468 #3".')]
-    text: Annotated[str, Meta(description="As printed, without colors.")]
+    printed: PrintedLine
     value: int
     concealed: bool
     singles_and_pairs: bool
@@ -255,8 +255,7 @@ def _sections(card: Card) -> BookCard:
 
 def _line(line: PrintedLine, kinds: dict[str, bool]) -> BookLineOfCard:
     title = f"{line.section} #{line.number}"
-    forms = [" ".join("".join(run.text for run in runs) for runs in form.groups) for form in line.forms]
-    return BookLineOfCard(title, " or ".join(forms), line.value, line.concealed, kinds[title])
+    return BookLineOfCard(title, line, line.value, line.concealed, kinds[title])
 
 
 def _next(state: BookState, result: Account) -> BookNext:

@@ -5,6 +5,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
+from charleston.game.commands import Command
 from charleston.game.game import new_game
 from charleston.game.record import Rolls, write_record
 from charleston.game.record import Step as Played
@@ -42,6 +43,7 @@ class FirstGame(NamedTuple):
 
     bots: str | tuple[str, ...]  # one level for all bots, or a level for each chair after the first
     deal: KnownDeal | None = None
+    played: tuple[Command, ...] = ()  # how a known deal begins
 
 
 class SameDeal(NamedTuple):

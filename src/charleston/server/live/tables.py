@@ -8,6 +8,7 @@ from functools import partial, reduce
 from msgspec.structs import replace
 
 from charleston.coach.lessons import LESSONS, seed_of
+from charleston.game.commands import Command
 from charleston.game.seats import NOBODY
 from charleston.server.api.jobs import Jobs
 from charleston.server.live.answers import command_key
@@ -220,16 +221,16 @@ def _first_steps(
     commands: list[table_commands.TableCommand] = [table_commands.SeatBot(at, bot) for at, bot in enumerate(bots, 1)]
     lesson = LESSONS.get(opening.setup.lesson)
     deal = first.deal if lesson is None else KnownDeal(seed_of(lesson.deal).hex())
-    for command in (*commands, _start(deal, services)):
+    for command in (*commands, _start(deal, first.played, services)):
         steps.append(_step(state.seq + 1, at, person, command, decide(state, person, command, at)))
         state = fold(state, steps[-1])
     return steps
 
 
-def _start(deal: KnownDeal | None, services: Services) -> table_commands.StartGame:
+def _start(deal: KnownDeal | None, played: tuple[Command, ...], services: Services) -> table_commands.StartGame:
     if deal is None:
         return table_commands.StartGame(services.seed().hex())
-    return table_commands.StartGame(deal.seed, known=True, east=deal.east)
+    return table_commands.StartGame(deal.seed, known=True, east=deal.east, played=played)
 
 
 def _step(

@@ -71,7 +71,7 @@ def _sent(request: Request[Any, Any, Any], page: File) -> Response[bytes]:
     return Response(body, headers=headers, media_type=page.kind)
 
 
-PLACES = ["/", "/cards", "/rules", "/learn", "/how-to-play", "/check", "/books", "/referee", "/tournaments"]
+PLACES = ["/", "/cards", "/rules", "/learn", "/how-to-play", "/check", "/review", "/books", "/referee", "/tournaments"]
 """Paths that return the page itself; its script decides what to show."""
 PLACES += [
     f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books", "tournaments")

@@ -21,7 +21,7 @@ from charleston.tournament.registration.state import Registration
 from charleston.tournament.results.score_table import ScoreTable, rules_of
 from charleston.tournament.results.standings import RoundScore, Standing, standings_of
 from charleston.tournament.results.traveler import duplicate_rounds, has_finished_game
-from charleston.tournament.scorecards.state import TableCards, TableStatus, status
+from charleston.tournament.scorecards.state import TableCards, TableStatus, games_missing, has_conflict, status
 from charleston.tournament.seating.plan import Fill, Round
 from charleston.tournament.seating.planner import Wish
 
@@ -75,6 +75,8 @@ class TournamentTableLine(Struct, frozen=True):
     called: Annotated[str, Meta(description="The question to the director that is open; empty for none.")] = ""
     changed: Annotated[str, Meta(description="The time of the last entry of this table; empty for none.")] = ""
     online: Annotated[bool, Meta(description="Whether the table plays online.")] = False
+    entered: Annotated[int, Meta(description="How many games are on the score cards, or marked as not played.")] = 0
+    conflict: Annotated[bool, Meta(description="Whether the score cards contradict each other or a total.")] = False
 
 
 class TournamentLateTable(Struct, frozen=True):
@@ -290,11 +292,20 @@ def _tables(log: Log, desk: Desk, *, sees_all: bool, only: set[str] | None) -> t
     if not sees_all:
         return tuple(TournamentTableLine(one.table, one.people, online=_is_online(desk, one)) for one in cards)
     changed = _last_changes(log, desk.begun, len(cards))
-    return tuple(
-        TournamentTableLine(
-            one.table, one.people, status(one), one.question, changed.get(one.table, ""), _is_online(desk, one)
-        )
-        for one in cards
+    return tuple(_table_line(desk, one, changed.get(one.table, "")) for one in cards)
+
+
+def _table_line(desk: Desk, cards: TableCards, changed: str) -> TournamentTableLine:
+    now = status(cards)
+    return TournamentTableLine(
+        cards.table,
+        cards.people,
+        now,
+        cards.question,
+        changed,
+        _is_online(desk, cards),
+        entered=cards.scoring.games - len(games_missing(cards)),
+        conflict=now == "entered" and has_conflict(cards),
     )
 
 

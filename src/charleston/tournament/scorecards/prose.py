@@ -82,9 +82,18 @@ def mismatch_sentence(mismatch: Mismatch) -> str:
     """Return the mismatch, the entries on the score cards, and a suggested fix."""
     missing = " and ".join(f"{seat_title(seat)}'s score card" for seat in mismatch.seats)
     reason = MISMATCHES[mismatch.code].format(missing=missing, **mismatch.arguments)
-    entries = "; ".join(score_card_prose(seat, entry) for seat, entry in mismatch.entries.items())
     hint = hint_prose(mismatch.hint) if mismatch.hint else ""
-    return f"Game {mismatch.game}: {reason} {entries}. {hint}".rstrip()
+    return f"Game {mismatch.game}: {reason} {_entries_prose(mismatch.entries)}. {hint}".rstrip()
+
+
+def _entries_prose(entries: Mapping[Seat, Entry]) -> str:
+    if any(entry.how for entry in entries.values()):
+        return "; ".join(score_card_prose(seat, entry) for seat, entry in entries.items())
+    return f"The score cards say {', '.join(_number_prose(seat, entry) for seat, entry in entries.items())}"
+
+
+def _number_prose(seat: Seat, entry: Entry) -> str:
+    return f"{seat_title(seat)} {marked_points(entry)}"
 
 
 MISMATCHES: dict[MismatchCode, str] = {
@@ -106,8 +115,8 @@ MISMATCHES: dict[MismatchCode, str] = {
     "winners differ": "The two score cards disagree about who won.",
     "exposures differ": "The two score cards disagree about the exposures.",
     "wrong points": "This scores {points} for {owner}.",
-    "no such game": "No game with the card {card} gives these numbers.",
-    "impossible numbers": "No game gives these numbers.",
+    "no such game": "With the card {card}, these scores do not fit together.",
+    "impossible numbers": "These scores do not fit together.",
 }
 
 
@@ -126,13 +135,12 @@ def _fits_prose(fits: Sequence[Fit]) -> str:
     count = len(fits[0].changes)
     if count > MAX_CHANGES:
         return f"At least {count} of these numbers are wrong."
-    ways = [
-        f"{' and '.join(f'{seat_title(seat)} {marked_points(entry)}' for seat, entry in fit.changes)} "
-        f"({_game_prose(fit.outcome)})"
+    first, *others = [
+        f"{' and '.join(_number_prose(seat, entry) for seat, entry in fit.changes)} ({_game_prose(fit.outcome)})"
         for fit in fits[:MAX_FITS]
     ]
-    others = ", or in other ways" if len(fits) > MAX_FITS else ""
-    return f"It would fit with {', or '.join(ways)}{others}."
+    more = "; and more" if len(fits) > MAX_FITS else ""
+    return f"It would fit with {first}." + (f" Other possibilities: {'; '.join(others)}{more}." if others else "")
 
 
 def _game_prose(outcome: Outcome) -> str:

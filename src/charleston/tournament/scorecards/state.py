@@ -103,6 +103,11 @@ def disagreements(cards: TableCards, *, loose: bool = False) -> list[Mismatch]:
     return conflicts
 
 
+def has_conflict(cards: TableCards) -> bool:
+    """Return whether the score cards contradict each other or a total. An entry that is missing is no conflict."""
+    return bool(wrong_totals(cards)) or any(one.code != "missing" for one in disagreements(cards))
+
+
 def games_missing(cards: TableCards) -> list[int]:
     """Return the games without a number on any score card, except games that all mark as not played."""
     marked = {(one.seat, one.game) for one in cards.unplayed}

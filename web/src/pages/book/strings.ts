@@ -1,9 +1,12 @@
 // The text of the score book.
 
 import type { BookCommand, Facts, Payment, Seat } from "./api";
-import { counted, listed } from "../../ui/prose";
+import { cents } from "../../ui/money";
+import { capital, counted, listed } from "../../ui/prose";
 
-const WHEN_BACK = "when the network is back";
+const WHEN_BACK = "when you are online";
+/** The rules by which only the player who made the mistake pays. */
+const ONE_PAYS: readonly string[] = ["PAY-14", "PAY-15"];
 
 export const strings = {
   header: { title: (title: string) => `${title} · Charleston` },
@@ -27,7 +30,7 @@ export const strings = {
       ["South", "to East’s right"],
       ["West", "across from East"],
       ["North", "to East’s left; leave empty for three players"],
-      ["Sits out first", "for five players"],
+      ["Fifth player", "(optional), sits out first"],
     ] as const,
     nameMissing: (place: string) => `Please type a name for ${place}.`,
     name: "Session name",
@@ -37,9 +40,9 @@ export const strings = {
     ownCard: "Our own card",
     cardText: "The card’s text, in the card language",
     cardHelp: "Get help writing it",
-    pie: "The pie: the most anybody can lose",
+    pie: "The pie: the most anybody can lose, in cents",
     noLimit: "(empty for no limit)",
-    open: "Open the score book",
+    open: "Start the score book",
   },
   oneBook: {
     title: "Score book",
@@ -60,7 +63,7 @@ export const strings = {
     last: "Last game",
     view: "View or correct",
     pages: "Score book",
-    games: (count: number) => (count > 0 ? counted(count, "game") : "Games"),
+    games: (count: number) => `Games so far${count > 0 ? ` (${count})` : ""}`,
     share: "Share",
     settings: "Settings",
   },
@@ -74,15 +77,15 @@ export const strings = {
     withoutPie: (amount: string) => `without the pie ${amount}`,
     open: (games: number) =>
       `${counted(games, "game")} not counted yet. ${games === 1 ? "It" : "They"} will be counted ${WHEN_BACK}.`,
-    pie: (pie: number) => `The pie: nobody pays more than ${pie} in all.`,
-    pieLater: (pie: number) => `The pie of ${pie} is applied when all games are saved.`,
+    pie: (pie: number) => `The pie: nobody pays more than ${cents(pie)} in all.`,
+    pieLater: (pie: number) => `The pie of ${cents(pie)} is applied when all games are saved.`,
   },
   reasons: {
     none: "Nothing yet.",
     game: (game: number) => `Game ${game}`,
     to: (name: string) => `to ${name}`,
     from: (name: string) => `from ${name}`,
-    due: (due: number) => ` (${due} was due)`,
+    due: (due: number) => ` (${cents(due)} was due)`,
     paid: "Paid",
   },
   sync: {
@@ -98,9 +101,8 @@ export const strings = {
     east: (name: string) => `${name} was East`,
     struck: "Struck out.",
     notCalculated: "Not calculated yet",
-    nobodyPays: "Nobody pays",
-    waiting: "waiting for the network",
-    changed: "Changed",
+    waiting: "Not sent yet",
+    corrected: "Corrected",
   },
   game: {
     title: (game: number) => `Game ${game}`,
@@ -116,17 +118,20 @@ export const strings = {
     correct: "Correct it",
     strike: "Strike it out",
     history: "History",
-    reason: (why: string) => (why ? ` Reason: ${why}` : ""),
+    recorded: (caption: string) => `Recorded: ${caption}`,
+    corrected: (caption: string, why: string) => `Corrected: ${caption}${why ? ` Reason: ${why}` : ""}`,
   },
   payments: {
     nobody: "Nobody pays.",
     replay: "The same East deals again.",
     pays: ({ payer, payee, due, paid }: Payment) =>
-      paid < due ? `${payer} owes ${payee} ${due} but pays` : `${payer} pays ${payee}`,
+      paid < due ? `${payer} owes ${payee} ${cents(due)} but pays` : `${payer} pays ${payee}`,
+    why: ({ payer, rule, why }: Payment) =>
+      ONE_PAYS.includes(rule) ? `Only ${payer} pays, four times the value` : capital(why),
   },
 
   wizard: {
-    beforePie: (pie: number) => `These are the full amounts. Nobody pays more than the pie of ${pie} in all.`,
+    beforePie: (pie: number) => `The pie may lower these: nobody loses more than ${cents(pie)} in all.`,
     check: (game: number) => `Game ${game}: is this right?`,
     later: "Finish later",
     before: (caption: string) => `Recorded as: ${caption}`,
@@ -144,8 +149,6 @@ export const strings = {
     use: "Use this value",
     noNumber: "Please type the value as a number, for example 25.",
     line: "Or its line on the card",
-    concealed: "C",
-    exposed: "X",
   },
   questions: {
     ending: (game: number) => `How did game ${game} end?`,
@@ -224,6 +227,7 @@ export const strings = {
     check: "Is this right?",
     east: "Who is East, the dealer?",
     seat: (seat: string, before: string) => `Who is ${seat}, to ${before}’s right?`,
+    about: (game: number, seat: number, seats: number) => `Seats for game ${game}: ${seat} of ${seats}`,
     sitsOut: (name: string) => `${name} sits out.`,
     save: (game: number) => `Save the seats for game ${game}`,
   },
@@ -234,19 +238,20 @@ export const strings = {
     even: "Nobody owes anybody anything.",
     transfers: "The fewest payments that make everybody even:",
     pays: "pays",
-    paid: "Paid",
-    /** For screen readers, after "Paid". */
+    paid: "Mark paid",
+    /** For screen readers, after "Mark paid". */
     paidWho: (payer: string, payee: string) => `: ${payer} to ${payee}`,
     paidSoFar: "Paid so far",
     payment: (payer: string, payee: string) => `${payer} paid ${payee}`,
     at: (time: string) => `at ${time}`,
     takeBack: "Take back",
-    takeBackWhat: (payer: string, payee: string, amount: number) => ` the ${amount} from ${payer} to ${payee}`,
-    owed: "Who owes whom, and why",
+    takeBackWhat: (payer: string, payee: string, amount: number) => ` the ${cents(amount)} from ${payer} to ${payee}`,
+    owed: "Where these amounts come from",
+    owedAbout: "Already included above. Do not pay these too.",
     owes: (payer: string, payee: string) => `${payer} owes ${payee}`,
   },
   settings: {
-    title: "Settings",
+    title: "Score book settings",
     seats: "Seats",
     next: (game: number, seats: readonly string[], sitsOut: string | null | undefined) =>
       `In game ${game}, from East: ${seats.join(", ")}${sitsOut ? `; ${sitsOut} sits out` : ""}.`,
@@ -259,8 +264,8 @@ export const strings = {
     pie: "The pie",
     noPie: "No pie: everybody pays the full amount.",
     pieAbout: (pie: number) =>
-      `Nobody loses more than ${pie} in all. A player who has lost that much keeps playing and pays nothing more.`,
-    pieAmount: "The most anybody can lose",
+      `Nobody loses more than ${cents(pie)} in all. A player who has lost that much keeps playing and pays nothing more.`,
+    pieAmount: "The most anybody can lose, in cents",
     setPie: "Play with a pie",
     changePie: "Change the pie",
     dropPie: "Play without a pie",
@@ -271,8 +276,10 @@ export const strings = {
   },
   links: {
     watch: "Link to watch",
+    copyWatch: "Copy watch link",
     watchAbout: "Shows everybody’s score. It cannot change the score book.",
     write: "Link to keep score",
+    copyWrite: "Copy score-keeping link",
     writeAbout: "Send it only to players: it can change the score book.",
     send: "Send",
     renew: "Make new links",
@@ -281,8 +288,8 @@ export const strings = {
   },
   sheet: {
     when: (day: string, people: readonly string[], ended: boolean) =>
-      `${day ? `${day}. ` : ""}${people.join(", ")}.${ended ? "" : " The session continues."}`,
-    waiting: "Entries that are waiting for the network are not on this page yet.",
+      `${day ? `${day}. ` : ""}${people.join(", ")}.${ended ? "" : " Still playing."}`,
+    waiting: "Entries that have not been sent yet are not on this page.",
     print: "Print",
     savePdf: "Save as PDF",
     saveCsv: "Save as spreadsheet",
@@ -293,13 +300,13 @@ export const strings = {
     withPie: "With the pie",
     settle: "Settle up",
     pays: (payer: string, payee: string) => `${payer} pays ${payee}`,
-    paid: (payer: string, payee: string, amount: number) => `${payer} paid ${payee} ${amount}.`,
+    paid: (payer: string, payee: string, amount: number) => `${payer} paid ${payee} ${cents(amount)}.`,
     games: "Games",
     none: "None yet.",
     game: (game: number) => `Game ${game}`,
     east: (name: string) => `East: ${name}`,
     struck: "Struck out.",
-    changed: (before: string, why: string) => `Changed. Before: ${before}${why ? ` Reason: ${why}` : ""}`,
+    corrected: (before: string, why: string) => `Corrected. Before: ${before}${why ? ` Reason: ${why}` : ""}`,
   },
 };
 
@@ -350,7 +357,7 @@ function commandText(command: BookCommand): string {
     case "seat":
       return "the new seats";
     case "pay":
-      return `${command.payer} paid ${command.payee} ${command.amount}`;
+      return `${command.payer} paid ${command.payee} ${cents(command.amount)}`;
     case "take_back_payment":
       return "taking back a payment";
     case "rename":

@@ -59,7 +59,7 @@ export const strings = {
     restore: "Restore my text",
     checking: "Checking…",
     ready: (name: string, hands: number) => `✓ ${name}: ${counted(hands, "hand")}, ready to play.`,
-    mistakes: (count: number) => `✕ ${counted(count, "mistake")} to fix.`,
+    mistakes: (count: number) => `✕ Not ready yet: ${counted(count, "mistake")}.`,
     play: "Play with this card",
     fileTooLarge: (file: string) => `Please choose a text file. ${file} is too large for a card.`,
     noStorage: "Please allow this page to store data. This browser does not, so you cannot take the card to a table.",

@@ -2,21 +2,21 @@
 
 export const strings = {
   page: {
-    title: "Check a wall yourself",
-    gameTitle: "Check this wall yourself",
+    title: "Check the shuffle",
     home: "Home",
     game: "Game",
     backToWall: "Back to the wall",
+    how: "How this works",
     about:
       "Before the deal the server picks a secret number, the seed, and shows everybody its fingerprint, the commitment. " +
       "The seed alone decides the dice and the wall, and nobody can find another seed with the same fingerprint. " +
       "After the game the server shows the seed, so you can check that nothing changed while you played.",
     loading: "Rebuilding the wall…",
     fromFile: (file: string) => `From your file ${file}`,
-    stepThrough: "Step through this game",
-    file: "A record from a file",
+    replay: "Replay",
+    file: "A game from a file",
     fileAbout:
-      "Choose a record that you downloaded after a game. You can check its wall and step through the game. " +
+      "Choose a game that you saved as a file. You can check its shuffle and replay it. " +
       "The server reads the file and does not keep it.",
     chooseFile: "Choose a file",
     backToGame: (game: number | null) => `Back to game ${game}`,
@@ -27,8 +27,8 @@ export const strings = {
     known: "The player knew this wall before the deal.",
     knownAbout: "The player had played this deal before, or the deal was prepared. The other players were all bots.",
     unfair: "Something is wrong",
-    right: "Right.",
-    wrong: "Wrong.",
+    right: "Yes.",
+    wrong: "No.",
     browser: (same: boolean) =>
       `Your browser computed the SHA-256 of the seed, and it ${same ? "matches" : "does not match"} the commitment.`,
     commitment: "Commitment, shown before the deal",

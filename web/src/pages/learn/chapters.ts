@@ -49,7 +49,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     title: "The card",
     says: [
-      "You win with fourteen tiles that make one line of the card. There is a new card every year, and all four players use the same one.",
+      "You win with fourteen tiles that match one line of the card. There is a new card every year, and all four players use the same one.",
       "A line gives numbers, not suits. Each color of ink means a different suit. You choose which suits.",
       "Each line ends with an X or a C and its value. With an X you may expose groups as you play. With a C the hand stays concealed until you win.",
     ],
@@ -99,20 +99,20 @@ export const CHAPTERS: readonly Chapter[] = [
     title: "Jokers",
     says: [
       "A joker may be any tile in a group of three or more alike, but never part of a pair or a single tile.",
-      "If you have the tile that an exposed joker replaces, you may exchange it for the joker on your turn. The group may be another player's.",
+      "If you have the tile that an exposed joker replaces, you may exchange it for the joker on your turn. The group may be another player’s.",
       "A discarded joker is dead: nobody may call it.",
     ],
     rows: [row("Ruth has exposed", "8c 8c J J"), row("You hold", "8c 1d 1d")],
     question: "It is your turn, and you hold the eight crak. What can you do?",
     options: [
       right("Give Ruth the eight crak and take a joker", "Yes. The jokers you may exchange glow on the table."),
-      wrong("Nothing, the group is Ruth's", "The group is hers, but you may exchange the joker if you have the tile."),
+      wrong("Nothing, the group is Ruth’s", "The group is hers, but you may exchange the joker if you have the tile."),
     ],
   },
   {
     title: "Winning",
     says: [
-      "When your fourteen tiles make a line of the card, you declare mah jongg, on your own pick or on a discard.",
+      "When your fourteen tiles match a line of the card, you declare mah jongg, on your own pick or on a discard.",
       "Everybody pays the value of the line. The player who discarded the winning tile pays double; if the winner self-picked it, everybody pays double. A jokerless hand doubles that again, except in Singles and Pairs.",
       "If the wall runs out first, it is a wall game: nobody wins and nobody pays.",
     ],

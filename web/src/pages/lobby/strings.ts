@@ -93,6 +93,7 @@ export const strings = {
     showAll: (count: number) => `Show all ${count} tables`,
   },
   finished: {
+    review: "Review",
     loading: "Loading…",
     game: (number: number, result: string) => `Game ${number}: ${RESULTS[result] ?? result}`,
   },
@@ -102,7 +103,7 @@ export const strings = {
     nameMissing: "Please type your name first.",
     tableName: "Table name",
     optional: "(optional)",
-    tableNameExample: (name: string) => (name ? `${name}'s table` : "Tuesday game"),
+    tableNameExample: (name: string) => (name ? `${name}’s table` : "Tuesday game"),
     yourCard: "Your card:",
     unnamedCard: "unnamed",
     setup: "Card, rules and clock",

@@ -17,13 +17,13 @@ export const strings = {
 
   search: {
     label: "What happened? Use your own words.",
-    example: "she racked it and I wanted it",
+    example: "can I still call after she racked the tile",
     clear: "Clear",
     found: (topics: number, rules: number) =>
       `${counted(topics, "question")}${rules > 0 ? ` and ${counted(rules, "rule")}` : ""} found`,
     none: "Nothing matches these words. Pick a subject below, or try other words.",
     noTopics: "No question matches. These rules may help, or pick a subject below.",
-    topics: "Questions",
+    topics: "Did you mean",
     rules: "Rules",
     tree: "Or pick a subject",
     topicsIn: (count: number) => counted(count, "question"),
@@ -42,8 +42,8 @@ export const strings = {
   },
 
   offline: {
-    ready: "Saved on this device. It works offline.",
-    saving: "Saving the answers for offline use…",
+    ready: "The referee works without internet.",
+    saving: "Saving the answers on this device…",
   },
 
   dialogue: {

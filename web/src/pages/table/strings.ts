@@ -10,7 +10,7 @@ export const strings = {
     loading: "Loading…",
     retrying: "The server does not answer. Trying again…",
     entering: "Opening the table…",
-    refused: "You can't open this table",
+    refused: "You can’t open this table",
   },
 
   /** Why the server closed the connection permanently, by close code. */
@@ -116,7 +116,7 @@ export const strings = {
     remove: {
       title: (name: string) => `Remove ${name}?`,
       text: (name: string, inMatch: boolean) =>
-        inMatch ? `A bot takes over ${name}’s chair.` : `${name}’s chair will be free.`,
+        inMatch ? `A bot takes over ${name}’s seat.` : `${name}’s seat will be open.`,
       yes: (name: string) => `Remove ${name}`,
     },
     close: "Close this table",

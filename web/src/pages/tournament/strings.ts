@@ -2,7 +2,7 @@
 
 export const strings = {
   title: "Tournaments",
-  back: { home: "Home", all: "All tournaments", board: "Board" },
+  back: { home: "Home", all: "All tournaments" },
   loading: "Loading…",
   missing: {
     title: "This link does not work",

@@ -29,7 +29,7 @@ export const strings = {
     {
       title: "The idea",
       says: [
-        "Four people play, each against the others. You collect tiles until your fourteen tiles make one line of the card.",
+        "Four people play, each against the others. You collect tiles until your fourteen tiles match one line of the card.",
         "The first to get there says “mah jongg” and wins. The others pay.",
       ],
       pictures: [],
@@ -131,7 +131,7 @@ export const strings = {
     {
       title: "Winning and paying",
       says: [
-        "When your fourteen tiles make a line, say “mah jongg” and show them. The last tile may be one you picked or a discard.",
+        "When your fourteen tiles match a line, say “mah jongg” and show them. The last tile may be one you picked or a discard.",
         "Each player pays the value of the line. The player who discarded the last tile pays double. If the winner picked it, everyone pays double. If the hand has no jokers, all of that doubles again, except in the Singles and Pairs section.",
         "If the wall runs out first, it is a wall game: nobody wins, and nobody pays.",
       ],

@@ -247,7 +247,7 @@ export function face(tile: number, variant = 0): string {
   return text(4, first === "J" ? 18 : 22, first, first === "J" ? 18 : 22, HONOR_COLOR[first]!) + center;
 }
 
-/** The high-contrast face: index and suit mark only, filling the tile. */
+/** The high-contrast face: index and suit mark only, filling the tile. A small tile hides the word with --tile-word. */
 export function plainFace(tile: number): string {
   const name = TILES[tile]!.text;
   const [first, suit] = [name[0]!, name[1] ?? ""];
@@ -266,6 +266,6 @@ export function plainFace(tile: number): string {
               : "";
   return (
     text(30, word ? 50 : 58, first, word ? 44 : 54, HONOR_COLOR[first] ?? INK, "middle") +
-    (word ? text(30, 70, word, word.length > 5 ? 13 : 15, INK, "middle") : "")
+    (word ? `<g opacity="var(--tile-word, 1)">${text(30, 70, word, word.length > 5 ? 13 : 15, INK, "middle")}</g>` : "")
   );
 }

@@ -125,11 +125,13 @@ test("the player must lift a tile before a discard", () => {
   expect(lifted!.command).toEqual({ type: "play", command: { type: "discard_tile", seat: 0, tile: FOUR_BAM } });
 });
 
-test("a group's button shows its tiles and names them; several groups are choices, a single group is the main action", () => {
+test("a group's button shows its tiles and names them; only a single group is the main action", () => {
   const pung: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, JOKER] };
   const kong: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, FOUR_BAM, JOKER] };
-  const buttons = actions(gameWith([pung, kong], { phase: "expose" }));
-  expect(buttons.map(({ look }) => look)).toEqual(["choice", "choice"]);
+  const jokers: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, JOKER, JOKER] };
+  const buttons = actions(gameWith([jokers, kong, pung], { phase: "expose" }));
+  expect(buttons.map(({ look }) => look)).toEqual(["plain", "plain", "plain"]);
+  expect(buttons.map(({ picture }) => picture!.tiles)).toEqual([pung.tiles, jokers.tiles, kong.tiles]);
   expect(buttons[0]!.picture).toEqual({ text: "Pung", tiles: pung.tiles });
   expect(buttons[0]!.label).toBe("Expose a pung: four bam, four bam, joker");
   expect(actions(gameWith([pung], { phase: "expose" }))[0]!.look).toBe("main");

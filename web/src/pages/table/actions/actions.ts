@@ -24,9 +24,9 @@ export interface Action {
   command: TableCommand | null;
   /** The known part of the command that the action will send. It identifies the question. */
   kind?: GameCommand;
-  look: "main" | "choice" | "plain";
+  look: "main" | "plain";
   /** A picture on the button, which then needs less text. */
-  picture?: { text: string; tiles: Tile[] };
+  picture?: { text: string; tiles: Tile[]; swaps?: boolean };
   /** The confirmation for an action that cannot be undone or that the referee warns about. */
   confirm?: Confirmation;
   /** Rare actions behind one button. */
@@ -75,6 +75,8 @@ const MAIN: readonly GameCommand["type"][] = [
 ];
 /** "No, thanks" always keeps its place, so nobody calls by mistake. */
 const FIRST: readonly GameCommand["type"][] = ["decline_discard", "discard_tile", "pick_tile", "show_hand"];
+/** More than the tiles of any group. */
+const MAX_GROUP = 10;
 const text = strings.actions;
 export function actionsOf(context: ActionContext): Action[] {
   const { game } = context;
@@ -85,10 +87,12 @@ export function actionsOf(context: ActionContext): Action[] {
     ELSEWHERE.has(type) ||
     (isPassing(game) && IN_THE_MIDDLE.has(type)) ||
     (context.letsPass === true && type === "claim_discard");
-  const direct = game.choices.filter(
-    ({ type }) =>
-      !isElsewhere(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"),
-  );
+  const direct = game.choices
+    .filter(
+      ({ type }) =>
+        !isElsewhere(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"),
+    )
+    .toSorted((a, b) => groupOrder(a) - groupOrder(b));
   const discards = offersOf(game, "discard_tile");
   const entries = direct.map((command) => ({ type: command.type, action: actionOf(command, context) }));
   if (discards.length > 0) entries.push({ type: "discard_tile", action: discard(discards, context) });
@@ -104,6 +108,12 @@ export function actionsOf(context: ActionContext): Action[] {
   return [...orderActions(entries, context), ...more];
 }
 
+/** Small groups first; of two groups of the same size, first the one with fewer jokers. */
+function groupOrder(command: GameCommand): number {
+  if (command.type !== "expose_group") return 0;
+  return command.tiles.length * MAX_GROUP + command.tiles.filter((tile) => tile === JOKER).length;
+}
+
 function orderActions(entries: Entry[], { game, rules }: ActionContext): Action[] {
   const certain = rules["call.validation"] === "block"; // without validation, a main mah jongg button would be a hint
   const candidates = entries.filter(({ type, action }) =>
@@ -111,7 +121,7 @@ function orderActions(entries: Entry[], { game, rules }: ActionContext): Action[
   );
   const main = MAIN.find((type) => candidates.some((one) => one.type === type));
   const mains = candidates.filter((one) => one.type === main).map(({ action }) => action);
-  mains.forEach((action) => (action.look = mains.length === 1 ? "main" : "choice"));
+  if (mains.length === 1) mains[0]!.look = "main";
   const rank = (type: GameCommand["type"]): number => (FIRST.includes(type) ? 0 : type === main ? 1 : 2);
   return entries.toSorted((a, b) => rank(a.type) - rank(b.type)).map(({ action }) => action);
 }
@@ -164,7 +174,7 @@ export function keyOf(command: GameCommand): string {
 }
 
 function pictureOf(command: GameCommand): NonNullable<Action["picture"]> | null {
-  if (command.type === "redeem_joker") return { text: text.exchange, tiles: [command.tile, JOKER] };
+  if (command.type === "redeem_joker") return { text: text.exchange, tiles: [command.tile, JOKER], swaps: true };
   if (command.type !== "expose_group") return null;
   return { text: capital(groupOf(command.tiles)), tiles: command.tiles };
 }

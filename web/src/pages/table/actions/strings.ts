@@ -4,7 +4,7 @@ export const strings = {
   panels: { label: "Card, log and menu", card: "Card", log: "Log", menu: "Menu" },
 
   banner: {
-    lost: "Check your internet connection. Your seat is saved.",
+    lost: "Check your internet connection. You can still choose; we will send it.",
     lostAnswering: "Check your internet connection. Your choice is saved and will be sent.",
     replaced: "A bot is playing for you. Press “Play again myself” to go on.",
     dismiss: "OK",

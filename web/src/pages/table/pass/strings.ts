@@ -37,7 +37,7 @@ export const strings = {
     youOffer: (count: number) => `You offer ${TILES[count]}`,
     waitForBid: (name: string) => `Waiting for ${name} to choose.`,
     exchanged: (name: string, count: number) =>
-      count === 0 ? `No trade with ${name}` : `You and ${name} have traded ${TILES[count]}`,
+      count === 0 ? `No courtesy pass with ${name}` : `You and ${name} each passed ${TILES[count]}`,
     second: "Second Charleston?",
     youAgreed: "You said yes to a second Charleston",
     secondAbout: "Left, across, right. If anyone says no, it stops.",
@@ -96,7 +96,7 @@ export const strings = {
   },
 
   courtesy: {
-    question: (across: string) => `How many tiles do you want to trade with ${across}?`,
+    question: (across: string) => `How many tiles do you want to pass to ${across}?`,
     counts: COUNTS,
     none: "None",
     about: "You both choose. The smaller number counts.",

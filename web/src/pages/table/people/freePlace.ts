@@ -15,7 +15,7 @@ const STEP_PX = 10;
 const SPACE_PX = 4;
 
 /** If a bubble is farther away, it is unclear who is speaking. */
-const MAX_DISTANCE_PX = 240;
+const MAX_DISTANCE_PX = 100;
 
 /** A place near the anchor that covers no content, or at least no control; null if there is none. */
 export function bubblePlace(

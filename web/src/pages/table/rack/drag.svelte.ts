@@ -1,4 +1,4 @@
-// Drags a tile along the rack, by mouse or finger. The other tiles make room.
+// Drags a tile, by mouse or finger: along the rack, where the other tiles make room, or onto the table.
 
 import { flushSync } from "svelte";
 
@@ -20,14 +20,17 @@ export class Drag {
   id: number | null = $state(null);
   x = $state(0);
   y = $state(0);
+  /** Whether the pointer is over the table, where the tile can be dropped. */
+  isOver = $state(false);
   /** Whether the pointer has just dragged a tile. The next click then does not count. */
   dragged = false;
   #grip: Grip | null = null;
 
-  /** ``items`` are the elements on the rack in order. */
+  /** ``items`` are the elements on the rack in order. ``drop`` is called for a tile that is released over the table. */
   constructor(
     private readonly items: () => HTMLElement[],
     private readonly move: (id: number, to: number) => void,
+    private readonly drop: (id: number) => void,
   ) {}
 
   down(event: PointerEvent, id: number, item: HTMLElement): void {
@@ -54,11 +57,16 @@ export class Drag {
     removeEventListener("pointercancel", this.#up);
     this.#grip = null;
     this.id = null;
+    this.isOver = false;
     this.x = this.y = 0;
   }
 
   readonly #up = (event: PointerEvent): void => {
-    if (event.pointerId === this.#grip?.pointer) this.stop();
+    if (event.pointerId !== this.#grip?.pointer) return;
+    const { id, item } = this.#grip;
+    const isDropped = this.id !== null && event.type === "pointerup" && isOnTable(event, item);
+    this.stop();
+    if (isDropped) this.drop(id);
     setTimeout(() => (this.dragged = false)); // wait for the click event, if there is one
   };
 
@@ -73,13 +81,20 @@ export class Drag {
     }
     const items = this.items();
     const to = nearest(items, grip.left + dx, grip.top + dy);
-    if (items[to] !== grip.item) {
+    this.isOver = isOnTable(event, grip.item);
+    if (!this.isOver && items[to] !== grip.item) {
       this.move(grip.id, to);
       flushSync(); // the move changes offsetLeft and offsetTop, which we read below
     }
     this.x = grip.left + dx - grip.item.offsetLeft;
     this.y = grip.top + dy - grip.item.offsetTop;
   };
+}
+
+/** Whether the pointer is over the table. A panel may cover the table, and the tile itself is under the pointer. */
+function isOnTable({ clientX, clientY }: PointerEvent, item: HTMLElement): boolean {
+  const below = document.elementsFromPoint(clientX, clientY).find((element) => !item.contains(element));
+  return below?.closest("[data-drop]") != null;
 }
 
 /** The nearest place by layout, not by the current position of an animation. */

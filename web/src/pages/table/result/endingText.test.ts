@@ -30,7 +30,7 @@ const name = (seat: number): string => ["Ruth", "Bea", "Cora", "Dot"][seat]!;
 test("the text says how the game was won, and with which tile", () => {
   const discard = step({ type: "tile_discarded", seat: 3, tile: 8, out_of_turn: false });
   expect(winText(won, over(), [discard], name)).toBe("With the nine bam that Dot discarded.");
-  expect(winText(won, over({ wall_left: 0 }), [], name)).toBe("With Dot's discard, the last of the game.");
+  expect(winText(won, over({ wall_left: 0 }), [], name)).toBe("With Dot’s discard, the last of the game.");
   expect(winText({ ...won, how: "pick", thrower: -1 }, over({ wall_left: 0 }), [], name)).toBe(
     "Self-picked: the last tile of the wall.",
   );

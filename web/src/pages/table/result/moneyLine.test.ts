@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Paid, Scored } from "../../../api/wire";
-import { moneyLine } from "./moneyLine";
+import { moneyLine, winnerParts } from "./moneyLine";
 import { moneyRows } from "./moneyRows";
 
 const NAMES = ["Ann", "Bea", "Cal", "Dot"];
@@ -52,4 +52,13 @@ test("a tournament scores points", () => {
       true,
     ),
   ).toBe("You score 1 point");
+});
+
+test("a winner who also won a challenge reads both amounts", () => {
+  const name = (seat: number): string => NAMES[seat]!;
+  const challenge = { ...paid(3, 1, 25), rule: "DED-12" };
+  expect(winnerParts([challenge, ...WIN], 1, name)).toBe("$1.25 for the hand, 25¢ from Dot for a challenge.");
+  expect(winnerParts(WIN, 1, name)).toBe("");
+  expect(winnerParts([challenge], 1, name)).toBe("");
+  expect(winnerParts([challenge, ...WIN], 0, name)).toBe("");
 });

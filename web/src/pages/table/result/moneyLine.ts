@@ -2,10 +2,13 @@
 
 import type { Seat } from "../../../api/tiles";
 import { cents } from "../../../ui/money";
+import type { Paid, Scored } from "../../../api/wire";
 import type { MoneyRow } from "./moneyRows";
 import { strings } from "./strings";
 
 const text = strings.payments;
+/** The rules by which a contested challenge is paid. */
+const CHALLENGE_RULES = ["DED-11", "DED-12"];
 
 interface Facts {
   rows: readonly MoneyRow[];
@@ -36,4 +39,14 @@ export function moneyLine({ rows, own, winner, points, name }: Facts): string {
 /** The player who gets the most comes first. */
 function forSpectator({ seat, total }: MoneyRow, points: boolean, name: (seat: Seat) => string): string {
   return points ? text.scores(name(seat), total) : text.wins(name(seat), cents(total));
+}
+
+/** What the winner gets for the hand and for challenges; empty unless she gets both. */
+export function winnerParts(bookings: readonly (Paid | Scored)[], own: Seat, name: (seat: Seat) => string): string {
+  const income = bookings.filter((one) => one.type === "paid" && one.payee === own) as Paid[];
+  const challenges = income.filter(({ rule }) => CHALLENGE_RULES.includes(rule));
+  const hand = income.reduce((sum, one) => (challenges.includes(one) ? sum : sum + one.amount), 0);
+  if (hand === 0 || challenges.length === 0) return "";
+  const parts = challenges.map(({ payer, amount }) => text.forChallenge(cents(amount), name(payer)));
+  return `${[text.forHand(cents(hand)), ...parts].join(", ")}.`;
 }

@@ -23,7 +23,7 @@ export const strings = {
     exchangeAfterCall: "With an exchanged joker, after a call.",
     discard: (discard: string, isLast: boolean) => `${discard}${isLast ? ", the last of the game" : ""}.`,
     someDiscard: "With a discard",
-    discardOf: (name: string) => `With ${name}'s discard`,
+    discardOf: (name: string) => `With ${name}’s discard`,
     tileOf: (tile: string, name: string) => `With the ${tile} that ${name} discarded`,
   },
   distinctions: {
@@ -49,6 +49,8 @@ export const strings = {
     you: "You",
     youWin: (amount: string) => `You win ${amount}`,
     youGet: (amount: string) => `You get ${amount}`,
+    forHand: (amount: string) => `${amount} for the hand`,
+    forChallenge: (amount: string, name: string) => `${amount} from ${name} for a challenge`,
     youPay: (amount: string) => `You pay ${amount}`,
     youPayTo: (name: string, amount: string) => `You pay ${name} ${amount}`,
     youPayNothing: "You pay nothing",
@@ -104,8 +106,9 @@ export const strings = {
 
   finished: {
     label: "Finished game",
-    replay: "Replay the game",
-    fair: "Was the shuffle fair?",
+    review: "Review my game",
+    replay: "Replay",
+    shuffle: "The shuffle",
     check: "Check the shuffle",
     download: "Save this game as a file",
     seed: "Secret number of this wall",

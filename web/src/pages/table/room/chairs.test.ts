@@ -35,7 +35,7 @@ test("a new player gets a free chair, or else a bot's", () => {
 test("the state of a chair as English", () => {
   const here = { type: "presence", here: [0], watching: 0 } as const;
   const presence = { ...here, here: [...here.here] };
-  expect(chairStatus(ruth, 0, presence)).toBe("here");
+  expect(chairStatus(ruth, 0, presence)).toBe("is here");
   expect(chairStatus(edna, 1, presence)).toBe("away");
   expect(chairStatus(edna, 1, null)).toBe("");
   expect(chairStatus({ ...edna, bot: "regular" }, 1, presence)).toBe("a bot is sitting in");
@@ -43,14 +43,14 @@ test("the state of a chair as English", () => {
     "has left; a bot is playing",
   );
   expect(chairStatus(bot, 2, presence)).toBe("Easy bot");
-  expect(chairStatus(free, 3, presence)).toBe("free");
+  expect(chairStatus(free, 3, presence)).toBe("open");
 });
 
 test("the waiting room says what the table is waiting for", () => {
-  expect(waitingText(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
-  expect(waitingText(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
+  expect(waitingText(view([ruth, free, free, free]))).toBe("Three seats are still open.");
+  expect(waitingText(view([ruth, edna, bot, free]))).toBe("One seat is still open.");
   expect(waitingText(view([ruth, edna, bot, bot]))).toBe("Waiting for Ruth to start the game.");
-  expect(waitingText(view([ruth, edna, bot, bot], { host: true }))).toBe("Everyone has a chair.");
+  expect(waitingText(view([ruth, edna, bot, bot], { host: true }))).toBe("Everyone has a seat.");
   expect(waitingText(view([ruth, free], { paused: true }))).toBe("The table is paused.");
 });
 

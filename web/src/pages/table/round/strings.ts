@@ -8,7 +8,7 @@ export const strings = {
   game: (game: number, games: number) => `Game ${game} of ${games}`,
   over: (round: number) => `Round ${round} is over`,
   left: (time: string) => `${time} left`,
-  stopped: (time: string) => `${time} left. The clock is stopped.`,
+  stopped: (time: string) => `${time} left. The round’s clock is stopped.`,
   up: "Time is up",
   waiting: (names: readonly string[]) => `Waiting for ${listed(names)}.`,
   soon: "The first game begins soon.",

@@ -14,6 +14,7 @@ const DIED = { type: "hand_died", seat: 1, reason: "mah jongg in error", rule: "
 test("a dead hand is explained to the others and to its player", () => {
   expect(rulingOf(step(DIED), game(1), viewer(0))).toEqual({
     seq: 7,
+    good: false,
     title: "Bea’s hand is dead",
     why: "The tiles shown for mah jongg are not a hand on the card.",
     rule: "MAH-11",
@@ -43,12 +44,19 @@ test("a challenge names the challenger, right or wrong", () => {
   const because = "no hand on the card can be made with these exposures.";
   expect(rulingOf(step(settled, died), game(0), viewer(0))!.why).toBe(`Cal was right: ${because}`);
   expect(rulingOf(step(settled, died), game(0), viewer(2))!.why).toBe(`You were right: ${because}`);
-  const wrong = step({ ...settled, upheld: false });
+  const paid = { type: "paid", payer: 2, payee: 1, amount: 25, reason: "" };
+  const wrong = step({ ...settled, upheld: false }, paid);
   expect(rulingOf(wrong, game(0), viewer(0))).toMatchObject({
-    title: "Bea’s hand is not dead",
+    good: true,
+    title: "Bea’s hand is still good",
     why: "Cal’s challenge was wrong: a line of the card is still possible.",
+    means: ["Cal paid Bea 25¢."],
   });
-  expect(rulingOf(wrong, game(0), viewer(1))!.title).toBe("Your hand is not dead");
+  expect(rulingOf(wrong, game(0), viewer(1))).toMatchObject({
+    title: "Your hand is still good",
+    means: ["Cal paid you 25¢."],
+  });
+  expect(rulingOf(wrong, game(0), viewer(2))).toMatchObject({ good: false, means: ["You paid Bea 25¢."] });
 });
 
 test("another ruling has the referee's words; a step without one has none", () => {

@@ -3,11 +3,14 @@
 import type { Seat } from "../../../api/tiles";
 import type { Finding, GameView, HandDied, StepView } from "../../../api/wire";
 import { capital } from "../../../ui/prose";
+import { strings as logStrings } from "../log/strings";
 import { strings as tableStrings } from "../strings";
 import { strings } from "./strings";
 
 export interface Ruling {
   seq: number;
+  /** Whether it is good news for the viewer. */
+  good: boolean;
   title: string;
   why: string;
   /** Empty if no single rule explains the ruling. */
@@ -30,16 +33,25 @@ export function rulingOf(step: StepView, game: GameView, viewer: Viewer): Ruling
   const { own, name } = viewer;
   const died = events.findLast((event) => event.type === "hand_died");
   const settled = events.findLast((event) => event.type === "challenge_settled");
-  if (died !== undefined) return { seq, proof, ...death(died, settled?.seat, game, viewer) };
+  if (died !== undefined) return { seq, good: false, proof, ...death(died, settled?.seat, game, viewer) };
   if (settled !== undefined && !settled.upheld) {
     const title = settled.challenged === own ? strings.ownAlive : strings.alive(name(settled.challenged));
     const why = settled.seat === own ? strings.ownWrong : strings.wrong(name(settled.seat));
-    return { seq, title, why, rule: "", means: [], proof };
+    const means = events
+      .filter((event) => event.type === "paid")
+      .map(({ payer, payee, amount }) =>
+        logStrings.paid(
+          payer === own ? strings.payer : name(payer),
+          payee === own ? strings.payee : name(payee),
+          amount,
+        ),
+      );
+    return { seq, good: settled.seat !== own, title, why, rule: "", means, proof };
   }
   const ruled = events.findLast((event) => event.type === "ruled");
   if (ruled === undefined) return null;
   const title = ruled.seat === own ? strings.ownRuling : strings.ruling(name(ruled.seat));
-  return { seq, title, why: ruled.text, rule: ruled.rule, means: [], proof };
+  return { seq, good: false, title, why: ruled.text, rule: ruled.rule, means: [], proof };
 }
 
 function death(
@@ -47,7 +59,7 @@ function death(
   challenger: Seat | undefined,
   game: GameView,
   { own, pays, name }: Viewer,
-): Omit<Ruling, "seq" | "proof"> {
+): Omit<Ruling, "seq" | "good" | "proof"> {
   const because = tableStrings.deadHand.reasons[reason];
   const isOwn = seat === own;
   const hasJokers = game.view.seats[seat]!.exposures.some(([, , jokers]) => jokers > 0);

@@ -18,8 +18,10 @@ export const strings = {
   ownJokers: "The others can still exchange the jokers in your exposures.",
   jokers: (name: string) => `The others can still exchange the jokers in ${name}’s exposures.`,
 
-  ownAlive: "Your hand is not dead",
-  alive: (name: string) => `${name}’s hand is not dead`,
+  ownAlive: "Your hand is still good",
+  alive: (name: string) => `${name}’s hand is still good`,
+  payer: "You",
+  payee: "you",
   ownWrong: "Your challenge was wrong: a line of the card is still possible.",
   wrong: (name: string) => `${name}’s challenge was wrong: a line of the card is still possible.`,
 

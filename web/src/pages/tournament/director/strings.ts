@@ -7,7 +7,7 @@ const SEATS = ["East", "South", "West", "North"];
 
 const STATUSES: Record<TableStatus, string> = {
   playing: "Playing",
-  entered: "Games entered",
+  entered: "Some games entered",
   reconciled: "Score cards agree",
   signed: "Signed",
   "turned in": "Turned in",
@@ -20,7 +20,10 @@ const duration = (minutes: number): string =>
 export const strings = {
   seats: SEATS,
   seat: (seat: number) => SEATS[seat] ?? "",
-  statuses: STATUSES,
+  status: (status: TableStatus) => STATUSES[status],
+  /** The state of a table while its games come in. */
+  entered: (entered: number, games: number, conflict: boolean) =>
+    conflict ? "Needs a correction" : `${entered} of ${counted(games, "game")} entered`,
   roundTable: (round: number, table: number) => `Round ${round}, table ${table}`,
   table: (table: number) => `Table ${table}`,
   cancel: "Cancel",
@@ -73,14 +76,15 @@ export const strings = {
   board: {
     registration: "The tournament has not begun.",
     entered: (entered: number, here: number, waiting: number) =>
-      `${entered} entered, ${here} here${waiting ? `, ${waiting} on the waiting list` : ""}.`,
+      `${entered}\u00a0entered, ${here}\u00a0checked\u00a0in${waiting ? `, ${waiting} on the waiting list` : ""}.`,
     toEntries: "Entries and check-in",
     steps: "Before the day",
     stepLinks: "Make links for assistants, tables and players",
-    stepSettings: "Check the announcement",
+    stepSettings: "Check the settings",
     stepLab: "Try movements",
     noRound: "No round has begun. Everybody’s seats are planned.",
     calls: "Calls for the director",
+    answer: "Answer",
     call: (round: number, table: number, current: boolean) =>
       current ? `Table ${table}` : `Round ${round}, table ${table}`,
     tables: "Tables",
@@ -103,6 +107,7 @@ export const strings = {
   clock: {
     title: "Clock",
     left: (time: string) => `${time} left`,
+    stopped: "Clock stopped",
     over: (time: string) => `Time ran out ${time} ago`,
     start: (minutes: number) => `Start ${counted(minutes, "minute")}`,
     stop: "Stop",
@@ -116,22 +121,21 @@ export const strings = {
   },
 
   round: {
-    begin: (round: number) => `Begin round ${round}`,
-    beginEarly: (round: number) => `Begin round ${round} early`,
-    earlyQuestion: "Begin early?",
+    begin: (round: number) => `Start round ${round}`,
+    beginEarly: (round: number) => `Start round ${round} early`,
+    earlyQuestion: "Start early?",
     early: (open: number) =>
       `${open === 1 ? "1 table has not turned in its" : `${open} tables have not turned in their`} score cards. They can still turn them in, and the board keeps listing them.`,
     online: "Play the next round online",
     last: "This is the last round.",
-    next: (round: number) => `Where everybody sits in round ${round}`,
-    now: (round: number) => `Now, round ${round}`,
+    next: (round: number) => `Next: round ${round}`,
+    now: (round: number) => `Now: round ${round}`,
     search: "Find a player",
     byTable: "Seats",
     sitsOut: "sits out",
     place: (table: number, seat: string) => `Table ${table}, ${seat}`,
     nobody: "Nobody has that name.",
     notBegun: "The tournament has not begun, so nobody has a seat yet.",
-    undo: "Undo a start",
     undoRound: (round: number) => `Undo the start of round ${round}`,
     undoBegin: "Undo the start of the tournament",
     undoAbout: "Possible as long as the tables have no numbers. The log keeps both.",
@@ -142,7 +146,9 @@ export const strings = {
   },
 
   print: {
-    about: "Each button gets a PDF file, ready to print.",
+    about: "Tap one to get a PDF file to print.",
+    later: "Available when all score cards are in.",
+    laterStandings: "Available when the first score cards are in.",
     paper: "Paper",
     papers: [
       ["us-letter", "US letter", ""],
@@ -154,11 +160,11 @@ export const strings = {
       ["tables", "Table sheets", "Who sits there in every round, and where each player goes next."],
       ["itineraries", "Slips for players", "Every round’s table, to cut out and carry."],
       ["seating", "Seating lists", "For the wall: everybody by name, then each round by table."],
-      ["monitor", "Check list", "For the person who collects the score cards."],
+      ["monitor", "Checklist", "For the person who collects the score cards."],
       ["blanks", "Blank score cards", "In case the computer fails."],
-      ["standings", "Standings", "After the first score cards are turned in."],
-      ["results", "Results", "Winners, prizes and standings, when all score cards are in."],
-      ["certificates", "Certificates", "For the first three places, when all score cards are in."],
+      ["standings", "Standings", "Everybody’s place and points so far."],
+      ["results", "Results", "Winners, prizes and standings."],
+      ["certificates", "Certificates", "For the first three places."],
     ],
     qr: "Links with QR codes",
     qrAbout: "For the tables and the players.",

@@ -1,6 +1,9 @@
 // The text of one player's page.
 
+import { ordinal } from "../../../ui/prose";
+
 export const strings = {
+  event: (...parts: string[]) => parts.filter(Boolean).join(", "),
   checkIn: {
     heading: "Are you here?",
     about: "Tell the director when you have arrived. The tournament seats everyone who is here.",
@@ -13,8 +16,8 @@ export const strings = {
   },
   seat: {
     heading: "Your seat",
-    now: (round: number) => `Now, round ${round}`,
-    next: (round: number) => `Next, round ${round}`,
+    now: (round: number) => `Now: round ${round}`,
+    next: (round: number) => `Next: round ${round}`,
     place: (table: number, seat: string) => `Table ${table}, ${seat}`,
     rests: "You sit out",
   },
@@ -26,9 +29,9 @@ export const strings = {
   standing: {
     heading: "Your place",
     place: (place: number, players: number, shared: boolean) =>
-      `${shared ? "You share place" : "Place"} ${place} of ${players}`,
+      shared ? `Tied for ${ordinal(place)} of ${players}` : `Place ${place} of ${players}`,
     points: (points: number) => `${points} ${Math.abs(points) === 1 ? "point" : "points"}`,
-    about: "Only rounds whose score cards are turned in count.",
+    about: "Counts only rounds with all score cards turned in.",
     standIn: "You are a stand-in, so you have no place.",
   },
 };

@@ -9,7 +9,7 @@ export interface Fit {
   pages: number;
 }
 
-/** Sizes of the text in parts of the window's height. Smaller text cannot be read from the back of a room. */
+/** Sizes of the text in parts of the window's shorter side. Smaller text cannot be read from the back of a room. */
 const MAX_SIZE = 0.05;
 const MIN_SIZE = 0.028;
 const STEPS = 8;
@@ -17,7 +17,7 @@ const STEPS = 8;
 export const ROW_HEIGHT = 1.5;
 export const COLUMN_WIDTH = 17;
 
-/** ``width`` and ``height`` are the room for the list, ``screen`` is the window's height, all in pixels. */
+/** ``width`` and ``height`` are the room for the list, ``screen`` is the window's shorter side, all in pixels. */
 export function fit(count: number, width: number, height: number, screen: number): Fit {
   const sizes = Array.from({ length: STEPS + 1 }, (_, at) => MAX_SIZE - ((MAX_SIZE - MIN_SIZE) * at) / STEPS);
   const fits = sizes.map((size) => grid(count, width, height, size * screen));

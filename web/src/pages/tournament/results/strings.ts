@@ -1,6 +1,6 @@
 // The text of the results: for the director, for everybody, and on the projector.
 
-import { counted, listed } from "../../../ui/prose";
+import { counted, listed, ordinal } from "../../../ui/prose";
 import type { Prize } from "../api";
 
 const ORDINALS = ["First", "Second", "Third"];
@@ -9,6 +9,13 @@ const BESTS = {
   "best round": "Best round",
   "best game": "Best game",
   "last round": "Best last round",
+};
+
+const DECIDED = {
+  wins: "more games won",
+  "best round": "a better best round",
+  "best game": "a better best game",
+  "last round": "a better last round",
 };
 
 export const strings = {
@@ -29,18 +36,11 @@ export const strings = {
 
   ties: "Ties",
   sharedTie: (names: string[], place: number) =>
-    `${listed(names)} share place ${place}: they are tied on every tiebreaker.`,
-  sharedTotal: (names: string[], place: number) => `${listed(names)} have the same total and share place ${place}.`,
-  decided: {
-    wins: (names: string[], total: number) =>
-      `${listed(names)} have ${total} points each. The tiebreaker is the number of games won.`,
-    "best round": (names: string[], total: number) =>
-      `${listed(names)} have ${total} points each. The tiebreaker is the best round.`,
-    "best game": (names: string[], total: number) =>
-      `${listed(names)} have ${total} points each. The tiebreaker is the best game.`,
-    "last round": (names: string[], total: number) =>
-      `${listed(names)} have ${total} points each. The tiebreaker is the last round.`,
-  },
+    `${listed(names)} tie for ${ordinal(place)}: every tiebreaker is equal.`,
+  sharedTotal: (names: string[], place: number) =>
+    `${listed(names)} have the same total and tie for ${ordinal(place)}.`,
+  decided: (names: string[], total: number, ahead: string[], rule: keyof typeof DECIDED) =>
+    `${listed(names)} have ${total} points each. ${listed(ahead)} placed ahead with ${DECIDED[rule]}.`,
 
   prizes: "Prizes",
   bests: BESTS,

@@ -10,7 +10,7 @@ export const strings = {
   tournaments: "Tournaments",
   line: (day: string, players: number) => [day, counted(players, "player")].filter(Boolean).join(", "),
   none: "You have no tournaments on this device yet. Add their log files.",
-  add: "Add a log from a file",
+  add: "Add a tournament from a file",
   adding: "Reading the log…",
   fromFile: "from a file",
   remove: (name: string) => `Remove ${name}`,

@@ -16,7 +16,7 @@ export const strings = {
   clock: {
     label: "Time left",
     none: "The clock has not started",
-    stopped: "The clock is stopped",
+    stopped: "Clock stopped",
     running: "Time left",
     up: "Time is up",
   },
@@ -31,6 +31,7 @@ export const strings = {
     turnedIn: "Your score cards are turned in. You are done with this round.",
     turnedInWaiting: "The score cards are turned in as soon as the network is back.",
     called: "Please wait for the director.",
+    calledPlaying: "You have called the director. You can keep entering games.",
     online: "Your table plays online. The referee fills in the score cards.",
     onlineGame: (game: number | undefined) =>
       game === undefined
@@ -58,7 +59,7 @@ export const strings = {
     again: (game: number) => `Game ${game}: enter it again`,
     skipped: "not played",
     waiting: "waiting for the network",
-    fines: "Fines",
+    fines: "Penalties",
     total: "Total",
     signed: "signed",
     unsigned: "not signed",
@@ -157,7 +158,7 @@ export const strings = {
     pending: "You have called the director:",
     wait: "The director will come to your table or answer here.",
     answer: "The director has answered:",
-    referee: "Ask the referee",
+    referee: "Look up a rule",
   },
 
   going: {

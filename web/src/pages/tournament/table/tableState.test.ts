@@ -99,6 +99,11 @@ test("only East turns in, when all have signed and the director is not called", 
   expect(mayTurnIn(tableState(signed, [write({ type: "turn_in", seat: 0 })]))).toBe(false);
 });
 
+test("a table that has called the director can still enter games", () => {
+  expect(step(table(["10", ""], { called: "Dead?" }))).toContain("You can keep entering games.");
+  expect(step(table(["10", "10"], { called: "Dead?", status: "signed" }))).toBe("Please wait for the director.");
+});
+
 test("what to do outside a round", () => {
   expect(nextStep(view({ stage: "registration", round: 0 }), null, 0)).toContain("not begun");
   expect(nextStep(view({ round: 0 }), null, 0)).toContain("first round");

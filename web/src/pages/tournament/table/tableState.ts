@@ -69,7 +69,8 @@ export function nextStep(view: TournamentView, state: TableState | null, now: nu
   if (state === null && view.stage === "over") return text.over;
   if (state === null) return view.role === "player" ? text.rests : text.empty;
   const { mine, names, missing } = state;
-  if (mine.called || state.waitingCall) return text.called;
+  if (mine.called || state.waitingCall)
+    return missing.length > 0 && !state.turnedIn && !mine.online ? text.calledPlaying : text.called;
   if (isTurnedIn(mine)) return view.stage === "over" ? text.over : text.turnedIn;
   if (state.turnedIn) return text.turnedInWaiting;
   if (mine.online) return missing.length === mine.games ? text.online : text.onlineGame(missing[0]);

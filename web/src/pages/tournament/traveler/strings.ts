@@ -5,7 +5,7 @@ export const strings = {
   about: "The online tables played the same walls.",
   link: (round: number) => `Round ${round}: what every table did`,
   linkMine: (round: number) => `Round ${round}: what the other tables did with your tiles`,
-  title: (round: number) => `Round ${round}: the same tiles`,
+  title: (round: number) => `Round ${round}: compare tables`,
   mine: "What the other tables did with your tiles",
   back: { tournament: "Tournament", results: "Results" },
   games: "Games",
@@ -16,12 +16,12 @@ export const strings = {
   yours: "you",
   against: "against the field:",
   /** The winning line of the card. */
-  hand: (section: string, line: number) => `${section}, line ${line}`,
+  hand: (section: string, line: number) => `${section}, line\u00a0${line}`,
   replay: "Replay",
   replaySpoken: (table: number) => `Replay table ${table}`,
   replayTitle: (round: number, game: number, table: number) => `Round ${round}, game ${game}, table ${table}`,
   legend:
-    "Large number: the points; X is a dead hand. Small number: the points minus the average of the same seat at the other tables.",
+    "Large number: the points; X is a dead hand. Small number: compared with the average of the same seat at the other tables.",
   hidden: "Some tables are still playing this game. You can see it when every table has finished.",
   open: "Some tables are still playing this game. Until they finish, only you and your assistants can see it.",
   papers: [

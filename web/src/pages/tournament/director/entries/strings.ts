@@ -5,7 +5,7 @@ import { counted } from "../../../../ui/prose";
 export const strings = {
   counts: {
     label: "Numbers of players",
-    here: (count: number) => `${count} here`,
+    here: (count: number) => `${count} checked in`,
     entered: (count: number, places: number) => (places ? `${count} of ${places} entered` : `${count} entered`),
     waiting: (count: number) => `${count} waiting`,
   },

@@ -1,10 +1,14 @@
 // The text of the links of a tournament, on the screen and on paper.
 
+import { counted, listed } from "../../../../ui/prose";
+
 export const strings = {
-  about: "Each link allows only what its owner needs. Anyone who has a link can use it, so send it to nobody else.",
+  about:
+    "Each link allows only what its owner needs. Anyone who has a link can use it. Send each link only to the person it is for.",
   loading: "Loading the links…",
   print: "Print with QR codes",
   public: "Public",
+  publicPage: "Public page",
   publicAbout: "Announcement, seats and standings, for everybody.",
   projector: "Projector",
   projectorAbout: "The projector shows the clock and the seats in large letters.",
@@ -16,7 +20,8 @@ export const strings = {
   tables: "Tables",
   tablesAbout: "A phone or tablet at each table records the games and the signatures.",
   tableCount: "How many tables",
-  makeTables: (count: number) => `Make links for ${count} ${count === 1 ? "table" : "tables"}`,
+  makeTables: (count: number, others: boolean) =>
+    `Make links for ${others ? "the other " : ""}${counted(count, "table")}`,
   table: (table: number) => `Table ${table}`,
   players: "Players",
   playersAbout: "Players see their own seats and score card, and sign on their own phone.",
@@ -45,6 +50,9 @@ export const strings = {
     ],
     none: "There are no such links yet. Make them on the page Links.",
     toLinks: "Links",
+    noTableLinks: (tables: number[]) =>
+      `${tables.length === 1 ? "Table" : "Tables"} ${listed(tables.map(String))} ${tables.length === 1 ? "has" : "have"} no link yet.`,
+    noPlayerLinks: (count: number) => `${counted(count, "player")} ${count === 1 ? "has" : "have"} no link yet.`,
     code: (name: string) => `QR code for ${name}`,
     public: "Seats and standings",
   },

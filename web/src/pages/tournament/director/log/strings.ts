@@ -4,7 +4,7 @@ import { counted } from "../../../../ui/prose";
 
 export const strings = {
   log: {
-    about: "Everything that happened, the newest first. Nothing is ever erased: an undo is a line of its own.",
+    about: "Newest first. Nothing is erased; an undo adds a line.",
     filter: "Filter",
     by: "Who",
     everybody: "Everybody",

@@ -16,14 +16,14 @@ export const strings = {
     namePlaceholder: "Spring Open",
     nameMissing: "Give the tournament a name.",
     director: "Your name",
-    directorAbout: "The log keeps it with every decision.",
-    directorMissing: "Type your name. The log keeps it with every decision.",
+    directorAbout: "It appears in the log with each decision.",
+    directorMissing: "Type your name. It appears in the log with each decision.",
     day: "Date",
     place: "Location",
     optional: "(optional)",
     card: "Card",
     noCard: "The League’s card, or another card",
-    noCardAbout: "Any hand value is allowed. Everything else is still checked.",
+    noCardAbout: "We do not have this card, so any hand value is allowed. Everything else is still checked.",
     ownCard: "A card of my own",
     keptCard: (name: string) => `${name} (current)`,
     cardText: "The card’s text",
@@ -31,7 +31,7 @@ export const strings = {
     scoring: "Scoring",
     presets: {
       sheet: ["St. Louis", "Points for the winner, small deductions for the discarder."],
-      mahjcon: ["MahjCon", "As St. Louis, but throwing costs points only to hands with two or more exposures."],
+      mahjcon: ["MahjCon", "Like St. Louis, but a discarder loses points only to a hand with two or more exposures."],
       payments: ["Payments", "Players pay as in a home game. Each player’s balance is the score."],
     },
     keptScoring: (name: string) => `Current: ${name}`,
@@ -84,13 +84,14 @@ export const strings = {
 
   create: {
     title: "New tournament",
-    about: "Only the two names are required. You can change everything else until the tournament begins.",
+    about:
+      "Only the tournament’s name and your name are required. You can change everything else until the tournament begins.",
     create: "Create the tournament",
   },
 
   settings: {
     title: "Settings",
-    about: "Change what the tournament will be. Players with the public link see the new announcement at once.",
+    about: "Change the settings. Players with the public link see them at once.",
     save: "Save",
     saved: "Saved.",
     begun: "The tournament has begun, so these choices are fixed.",
@@ -114,6 +115,7 @@ export const strings = {
     about: "See who meets whom before anybody has entered. A repeat is a meeting of two players who have met before.",
     tables: "Tables",
     players: (tables: number) => `${counted(tables, "table")}, ${4 * tables} players`,
+    tableCount: (tables: number) => `${tables}, ${4 * tables} players`,
     rounds: "Rounds",
     roundCount: (rounds: number) => counted(rounds, "round"),
     wish: "How people move",
@@ -129,7 +131,7 @@ export const strings = {
     movements: {
       sheet: "The standard movement: West up 2 tables, North up 1, South down 1.",
       league: "The League’s movement: East up 1 table, South down 1, West up 2, North down 2.",
-      skip: "The standard movement, with different moves after one or two of the rounds.",
+      skip: "East stays. The others make the standard moves, except after one or two rounds.",
       varied: "Different moves after every round. East stays; the others follow the printed list.",
       free: "Everybody moves and follows the printed list.",
       searched: "Players follow the printed list. The seats come from a search for few repeats.",
@@ -143,7 +145,7 @@ export const strings = {
     apply: "Use that",
     picture: "Who meets whom",
     pictureAbout:
-      "A row and a column for each player, table by table. The square where they cross says how often the two meet.",
+      "A row and a column for each player. The numbers are the tables. The square where they cross says how often the two meet.",
     pictureLabel: (players: number, pairs: number) =>
       `A grid of ${players} players. ${pairs === 0 ? "No two players meet" : `${counted(pairs, "pair")} of players ${pairs === 1 ? "meets" : "meet"}`} more than once.`,
     legend: ["never", "once", "twice", "three times or more"],

@@ -1,4 +1,4 @@
-// The text of one table's page: score cards, calls, corrections, fines, typing and confirming.
+// The text of one table's page: score cards, calls, corrections, penalties, typing and confirming.
 
 export const strings = {
   loading: "Loading the score cards…",
@@ -7,10 +7,10 @@ export const strings = {
   game: "Game",
   gameNumber: (game: number) => `Game ${game}`,
   sum: "Games",
-  fines: "Fines",
+  fines: "Penalties",
   total: "Total",
-  signature: "Signed",
-  signed: (signer: string) => `✓ ${signer}`,
+  signature: "Signed by",
+  signed: (signer: string) => `✓\u00a0${signer}`,
   unsigned: (signer: string) => `${signer} signs`,
   skipped: "not played",
   missing: "missing",
@@ -18,7 +18,7 @@ export const strings = {
   correctedSign: "*",
   correctedAbout: "* The director has corrected this game.",
   standIn: "does not compete",
-  problems: "What is still open",
+  problems: "What to fix",
   noProblems: "The score cards agree and are signed.",
   fine: (seat: string, points: number, reason: string) =>
     `${seat}: ${String(points).replace("-", "−")} points. ${reason}`,
@@ -85,11 +85,11 @@ export const strings = {
   },
 
   penalty: {
-    title: "Give a fine",
-    about: "Fines belong to no game. Use a minus for points that the player loses.",
+    title: "Add a penalty",
+    about: "A penalty belongs to no game. Use a minus for points that the player loses.",
     player: "Player",
     points: "Points",
-    act: "Give the fine",
+    act: "Add the penalty",
     missing: "Type the points, for example -10.",
   },
 
