@@ -3,43 +3,19 @@
 import gc
 import os
 import sys
-from collections.abc import Callable
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the workers use all cores; more threads would only wait
 
 import pytest
+from by_file import COMPILES, SLOW, ByFile
 from effort import IS_SOAK, times
 from hypothesis import HealthCheck, settings
 from postgres import postgres_server as postgres_server  # noqa: PLC0414 - pytest finds it here
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
-from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
 ORDER = ("browser", "postgres", "ray", "slow")
 """Tests with these markers start first, so no worker waits for a long test at the end."""
-COMPILES = "test_a_bot_and_its_compiled_policy_make_the_same_choices[Charleston 2026-league-4-random]"
-"""This test starts before all others: in a fresh clone it compiles the kernels, which other tests wait for."""
-PAGE = "tests/page/"
-WITHOUT_KERNELS = ("tests/card/", "tests/game/", "tests/match/", "tests/referee/", "tests/scenario/", "tests/store/")
-"""Tests that run while the kernels are compiled. Most others would wait for it."""
-SLOW = {
-    "arena/test_arena_cli.py",
-    "arena/test_arena_stop.py",
-    "arena/test_arena_workers.py",
-    "bots/test_bots.py",
-    "card/test_match.py",
-    "game/test_game.py",
-    "game/test_irregular_play.py",
-    "game/test_option_places.py",
-    "game/test_options.py",
-    "kernels/test_kernels.py",
-    "repo/test_house.py",
-    "server/test_server_crash.py",
-    "server/test_server_schema.py",
-    "server/test_simulation.py",
-}
-"""Files with tests that compute or wait for many seconds."""
-
 settings.register_profile(
     "charleston",
     deadline=None,
@@ -56,35 +32,6 @@ def pytest_xdist_auto_num_workers() -> int:
     Another one would find no idle core, but would have to collect all tests and start a browser and servers first.
     """
     return 1 + (os.cpu_count() or 1)
-
-
-class ByFile(LoadScopeScheduling):  # type: ignore[misc]
-    """Give a worker all tests of a file, so that it prepares the file's games and servers once.
-
-    Tests of the slow files and of the page are assigned one at a time, because a whole file would take too long. The
-    last worker begins with tests that need no browser: they compute while the other workers wait for their pages. Its
-    first test compiles the kernels; until then the other workers have tests that need no kernels.
-    """
-
-    def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.partition("::")[0]
-        is_spread = file.startswith(PAGE) or file.removeprefix("tests/") in SLOW
-        return nodeid if is_spread else file
-
-    def _assign_work_unit(self, node: WorkerController) -> None:
-        scope = next(filter(self._is_preferred_by(node), self.workqueue), None)
-        if scope is not None:
-            self.workqueue.move_to_end(scope, last=False)
-        super()._assign_work_unit(node)
-
-    def _is_preferred_by(self, node: WorkerController) -> Callable[[str], bool]:
-        if node is self.nodes[-1]:
-            return lambda scope: not scope.startswith(PAGE)
-        return lambda scope: scope.startswith(WITHOUT_KERNELS if self._is_compiling() else PAGE)
-
-    def _is_compiling(self) -> bool:
-        units = (unit for units in (self.workqueue, *self.assigned_work.values()) for unit in units.items())
-        return any(scope.endswith(COMPILES) and not all(tests.values()) for scope, tests in units)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
