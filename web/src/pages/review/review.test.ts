@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Reviewed, Tried } from "../../api/http";
 import { curveOf, frameBefore, lostByKind, neutralOrder, turningPoints, worthOf } from "./decisions";
 import { keepGame, leaksOf, loadGames } from "./reviewedGames";
@@ -69,11 +69,9 @@ test("only mistakes count as leaks", () => {
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    },
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
   });
 });
 
