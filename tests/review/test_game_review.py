@@ -19,14 +19,9 @@ from charleston.kernels.patterns.arrays import arrays_of
 from charleston.review.candidates import code_of
 from charleston.review.decisions import decisions_of
 from charleston.review.evaluation import Evaluator
-from charleston.review.game_review import (
-    Budget,
-    Progress,
-    ReviewError,
-    review_seats,
-    verdict,
-)
+from charleston.review.game_review import Budget, Progress, ReviewError, review_seats
 from charleston.review.review_data import SeatReview
+from charleston.review.verdicts import verdict
 
 SMALL = Budget(few=4, least=24, most=48, doubtful=3)
 

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import bot_records
 import pytest
 from bot_records import NAMES, record_text
 from random_records import random_game
@@ -43,3 +44,31 @@ def test_a_file_that_is_no_finished_game_is_refused(tmp_path: Path) -> None:
     result = run("review", str(file))
     assert result.exit_code == 2
     assert "not finished" in result.stderr
+
+
+def test_the_page_has_every_decision_and_escapes_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_records, "NAMES", ("Ruth", "<b>Bess&", "Cora", "Dora"))
+    file, page = tmp_path / "game.jsonl", tmp_path / "review.html"
+    file.write_text(record_text(24))
+    result = run("review", str(file), "--html", str(page), "--json")
+    assert result.exit_code == 0, result.output
+    text, seats = page.read_text(), json.loads(result.stdout)["seats"]
+    decisions = [one for seat in seats for one in seat["decisions"]]
+    assert text.count("<tr><td>") == len(decisions) + sum(
+        len(seat["decisions"][at]["tried"]) for seat in seats for at in seat["moments"]
+    )
+    assert text.count("(played)") == sum(len(seat["moments"]) for seat in seats) > 0
+    assert "&lt;b&gt;Bess&amp;" in text
+    assert "<b>Bess" not in text
+    assert "<script" not in text
+    assert text.count("Show what they had") == text.count("(played)")
+
+
+def test_a_page_that_cannot_be_written_is_refused_before_the_review(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(record_text(24))
+    for place, says in ((tmp_path / "no" / "page.html", "there is no folder"), (tmp_path, "this is a folder")):
+        result = run("review", str(file), "--html", str(place))
+        assert result.exit_code == 2
+        assert says in result.stderr
+        assert "Reviewing" not in result.stderr

@@ -1,8 +1,7 @@
-"""Render the study of a card as one self-contained HTML page that fits a phone, in light and dark mode."""
+"""Render the study of a card as one HTML page."""
 
 from collections.abc import Iterable
 from html import escape
-from importlib.resources import files
 from typing import NamedTuple
 
 from charleston.arena.game_columns import Games
@@ -10,6 +9,7 @@ from charleston.arena.plots import lines_plot, seats_plot, sections_plot, turns_
 from charleston.arena.prose import HALVED, Facts, advice, correlation_prose, figures
 from charleston.arena.study import LineStudy, Study
 from charleston.card.write import write_line
+from charleston.html_page import make_html_page, panel
 
 MAX_MISFITS = 12
 
@@ -23,36 +23,30 @@ class _Row(NamedTuple):
 
 def make_page(facts: Facts, study: Study, games: Games) -> str:
     title = f"{facts.card.name}: {study.games:,} games"
-    css = files("charleston.arena").joinpath("page.css").read_text()
     parts = [
-        _panel("What happened", _figures(study)),
-        _panel("Seats", _plot(seats_plot(study, _alt(_seats_alt(study))), "East discards first.")),
-        _panel("Length of games", _plot(turns_plot(games, _alt(_turns_alt(study))), "Discards until the end.")),
+        panel("What happened", _figures(study)),
+        panel("Seats", _plot(seats_plot(study, _alt(_seats_alt(study))), "East discards first.")),
+        panel("Length of games", _plot(turns_plot(games, _alt(_turns_alt(study))), "Discards until the end.")),
     ]
     if study.won:
         parts += _about_lines(study)
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>\n{css}</style></head>\n<body><header><h1>{escape(title)}</h1>"
-        f"<p>{escape(facts.description)}</p></header>\n<main>\n{''.join(parts)}</main></body></html>\n"
-    )
+    return make_html_page(title, facts.description, parts)
 
 
 def _about_lines(study: Study) -> list[str]:
     sentences = "".join(f"<p>{escape(line)}</p>" for line in advice(study))
     return [
-        _panel(
+        panel(
             "Sections",
             _plot(
                 sections_plot(study, _alt(_sections_alt(study))),
                 "A diamond is the section's share of the card's lines.",
             ),
         ),
-        _panel("What to look at", sentences + _misfits(study), wide=True),
-        _panel("Value and rarity", _plot(value_plot(study, _alt(_value_alt(study))), _value_caption(study))),
-        _panel("Lines", _plot(lines_plot(study, _alt(_lines_alt(study))), _LINES_CAPTION)),
-        _panel("Numbers for every line", _line_table(study), wide=True),
+        panel("What to look at", sentences + _misfits(study), wide=True),
+        panel("Value and rarity", _plot(value_plot(study, _alt(_value_alt(study))), _value_caption(study))),
+        panel("Lines", _plot(lines_plot(study, _alt(_lines_alt(study))), _LINES_CAPTION)),
+        panel("Numbers for every line", _line_table(study), wide=True),
     ]
 
 
@@ -67,10 +61,6 @@ def _value_caption(study: Study) -> str:
 
 
 _LINES_CAPTION = "Share of wins with its 95% interval. The dotted line marks the share if all lines won equally often."
-
-
-def _panel(title: str, body: str, *, wide: bool = False) -> str:
-    return f"<section{' class=wide' if wide else ''}><h2>{escape(title)}</h2>{body}</section>\n"
 
 
 def _plot(svg: str, caption: str) -> str:

@@ -18,15 +18,12 @@ from charleston.game.record import Record
 from charleston.game.seats import SEATS, Seat
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.review.candidates import answers_to, code_of
-from charleston.review.decisions import Answer, Decision, Kind, decisions_of
+from charleston.review.decisions import Answer, Decision, decisions_of
 from charleston.review.evaluation import F64, Evaluator
-from charleston.review.review_data import Reviewed, SeatReview, Tried, Verdict
+from charleston.review.review_data import Reviewed, SeatReview, Tried
 from charleston.review.tested_reasons import reason_for
+from charleston.review.verdicts import verdict
 
-LEAST_LOSS, LEAST_LOSS_OF_PASS = 3.0, 5.0
-"""A decision that costs less is no mistake. For passes, smaller differences say nothing."""
-ERRORS = 2.0
-"""A mistake costs at least so many standard errors."""
 GAMES = 3_000
 """Games to learn from before the review, for a card that we have not published."""
 SHOWN = 3
@@ -163,13 +160,6 @@ def _reviewed(evaluator: Evaluator, trial: _Trial) -> Reviewed:
         tried=tried,
         worlds=worlds,
     )
-
-
-def verdict(kind: Kind, loss: float, error: float) -> Verdict:
-    least = LEAST_LOSS_OF_PASS if kind in ("pass", "courtesy") else LEAST_LOSS
-    if loss >= least and loss >= ERRORS * error:
-        return "mistake"
-    return "as good" if loss > 0 else "best"
 
 
 def _chance(evaluator: Evaluator, decision: Decision) -> float:

@@ -6,8 +6,9 @@ from typing import assert_never
 from charleston.card.model import GROUP_NAMES
 from charleston.game import commands
 from charleston.game.prose import spoken
-from charleston.review.decisions import Answer
-from charleston.review.review_data import Line, Reason
+from charleston.review.decisions import Answer, Kind
+from charleston.review.review_data import Line, Reason, SeatReview
+from charleston.review.verdicts import verdict
 from charleston.tiles import COPIES, JOKER, NAMES
 
 _COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
@@ -64,3 +65,16 @@ def points_text(points: float) -> str:
     """Return whole points: "1 point", "25 points"."""
     whole = round(points)
     return f"{whole} point" if abs(whole) == 1 else f"{whole} points"
+
+
+def worth_text(kind: Kind, loss: float, error: float) -> str:
+    """Return what an answer costs: "as good", or "12 points (give or take 3)"."""
+    found = verdict(kind, loss, error)
+    return found if found != "mistake" else f"{points_text(loss)} (give or take {max(1, round(2 * error))})"
+
+
+def luck_text(found: SeatReview) -> str:
+    if found.lost == 0:
+        return "No mistakes. All of it is luck and the other players’ decisions."
+    lost, luck = points_text(found.lost), points_text(found.luck)
+    return f"Own mistakes cost {lost}. Luck and the other players’ decisions were worth {luck}."
