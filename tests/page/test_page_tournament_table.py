@@ -140,7 +140,9 @@ def test_a_table_signs_when_everything_agrees_and_turns_in(client: httpx.Client,
         page.get_by_text(f"{signer} has signed for {owner}").wait_for()
     expect(page.get_by_role("button", name="turns in")).to_have_count(0)  # South has not signed
     page.get_by_role("link", name=f"{south} signs for {north}").click()
-    answer(page, f"I am {south}, and I sign for {north}", f"{east} turns in the score cards")
+    answer(page, f"I am {south}, and I sign for {north}")
+    page.get_by_text(f"{south} has signed for {north}").wait_for()  # before that, the page may still move
+    answer(page, f"{east} turns in the score cards")
     page.get_by_role("dialog").get_by_role("button", name="Turn in", exact=True).click()
     heading(page, "Your score cards are turned in. You are done with this round.")
     page.get_by_role("heading", name="Where to go next").wait_for()
