@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from browser import COUNT_STEPS, SIZES, program
-from clicking import do, rack
+from clicking import do, drag, rack, standing
 from msgspec.structs import replace
+from page_presses import ready
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from staged_house import StagedHouse
@@ -35,7 +36,6 @@ from charleston.game.view import view
 from charleston.game.wins import is_complete
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
-from charleston.tiles import NAMES, Tile
 
 SOLO = {"options": {"call.validation": "block"}}
 FRIENDS = {"call_seconds": 3} if "call_seconds" in Setup.__struct_fields__ else {}
@@ -101,7 +101,8 @@ def act(house: StagedHouse, table: str, player: Player) -> bool:
         return False
     try:
         if player.drags and isinstance(chosen.command, commands.DiscardTile):
-            drag(player.page, chosen.command.tile)
+            ready(player.page)
+            drag(player.page, standing(player.page, chosen.command.tile), player.page.locator("[data-drop]"))
         else:
             do(player.page, chosen.command, state.names())
     except PlaywrightTimeoutError:  # the question changed in the meantime
@@ -111,14 +112,6 @@ def act(house: StagedHouse, table: str, player: Player) -> bool:
         time.sleep(POLL_S)
     player.tally.answers += 1
     return True
-
-
-def drag(page: Page, tile: Tile) -> None:
-    """Drag a tile to the table."""
-    name = NAMES[tile]
-    page.locator(f'.rack button:is([aria-label="{name}"], [aria-label^="{name},"])').first.drag_to(
-        page.locator("[data-drop]")
-    )
 
 
 def _is_asked(state: TableState, player: Player, command: commands.Command) -> bool:

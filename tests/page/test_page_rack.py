@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from browser import ASK_EVERYTHING, SIZES, Guest, guest
-from clicking import rack
+from clicking import drag, rack
 from page_presses import Sent, ready
 from playwright.sync_api import Browser, Locator, Page, expect
 from staged import kind, staged_acts
@@ -108,22 +108,12 @@ def to_the_discard(house: StagedHouse) -> None:
     go_on(house)
 
 
-def center(element: Locator) -> tuple[float, float]:
-    box = element.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag(page: Page, target: Locator, meanwhile: Callable[[], object] = lambda: None) -> str:
+def drag_first(page: Page, target: Locator, meanwhile: Callable[[], object] = lambda: None) -> str:
     """Drag the first tile of the rack to an element, and let it go; return the name of the tile."""
     ready(page)
     tile = rack(page).get_by_role("button").first
     name = str(tile.get_attribute("aria-label")).partition(",")[0]
-    page.mouse.move(*center(tile))
-    page.mouse.down()
-    page.mouse.move(*center(target), steps=4)
-    meanwhile()
-    page.mouse.up()
+    drag(page, tile, target, meanwhile)
     return name
 
 
@@ -133,7 +123,7 @@ def test_a_tile_dropped_on_the_table_is_discarded(chromium: Browser, house: Stag
         sit_down(house, ruth, play=to_the_discard)
         before = house.state.seq
         hint = ruth.page.get_by_text("Let go to discard")
-        name = drag(ruth.page, ruth.page.locator("[data-drop]"), lambda: expect(hint).to_be_in_viewport(ratio=1))
+        name = drag_first(ruth.page, ruth.page.locator("[data-drop]"), lambda: expect(hint).to_be_in_viewport(ratio=1))
         expect(rack(ruth.page).get_by_role("button")).to_have_count(13)
         assert house.state.seq == before + 1
         last = house.played()[-1]
@@ -146,12 +136,12 @@ def test_a_drag_that_ends_elsewhere_discards_nothing(chromium: Browser, house: S
     with guest(chromium, house.address, "phone") as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         sit_down(house, ruth, play=to_the_discard)
-        drag(page, page.locator(".banner"))
-        drag(page, rack(page).get_by_role("button").nth(8))
+        drag_first(page, page.locator(".banner"))
+        drag_first(page, rack(page).get_by_role("button").nth(8))
         cancel = "dispatchEvent(new PointerEvent('pointercancel', {pointerId: 1}))"
-        drag(page, page.locator("[data-drop]"), lambda: page.evaluate(cancel))
+        drag_first(page, page.locator("[data-drop]"), lambda: page.evaluate(cancel))
         page.get_by_role("button", name="Card", exact=True).click()
-        drag(page, page.locator("section.card"))
+        drag_first(page, page.locator("section.card"))
         page.keyboard.press("Escape")
         assert sent.take(page) == []
         assert rack(page).get_by_role("button").count() == 14
@@ -160,7 +150,7 @@ def test_a_drag_that_ends_elsewhere_discards_nothing(chromium: Browser, house: S
             go_on(house)  # another page of hers discards
             expect(rack(page).get_by_role("button")).to_have_count(13)
 
-        drag(page, page.locator("[data-drop]"), others_turn)
+        drag_first(page, page.locator("[data-drop]"), others_turn)
         assert sent.take(page) == []
         assert rack(page).locator("[aria-pressed=true]").count() == 0
 
@@ -168,7 +158,7 @@ def test_a_drag_that_ends_elsewhere_discards_nothing(chromium: Browser, house: S
 def test_a_tile_dropped_on_the_table_is_lifted_for_the_pass(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, "phone") as ruth:
         sit_down(house, ruth)
-        name = drag(ruth.page, ruth.page.locator("[data-drop]"))
+        name = drag_first(ruth.page, ruth.page.locator("[data-drop]"))
         lifted = rack(ruth.page).locator("[aria-pressed=true]")
         expect(lifted).to_have_count(1)
         assert str(lifted.get_attribute("aria-label")).startswith(name)

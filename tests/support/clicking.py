@@ -1,5 +1,7 @@
 """Perform a player's commands as clicks on the page. The clicks find their targets by accessible names."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, Page
 
 from charleston.game import commands
@@ -21,9 +23,28 @@ def rack_tiles(page: Page) -> list[Tile]:
 
 def lift(page: Page, tile: Tile) -> None:
     """Lift a tile of this kind that is not lifted yet."""
+    standing(page, tile).click()
+
+
+def standing(page: Page, tile: Tile) -> Locator:
+    """Return the first tile of this kind that is not lifted."""
     name = NAMES[tile]
-    same = rack(page).locator(f'button[aria-pressed="false"]:is([aria-label="{name}"], [aria-label^="{name},"])')
-    same.first.click()
+    return rack(page).locator(f'button[aria-pressed="false"]:is([aria-label="{name}"], [aria-label^="{name},"])').first
+
+
+def drag(page: Page, tile: Locator, target: Locator, meanwhile: Callable[[], object] = lambda: None) -> None:
+    """Drag a tile of the rack to an element, and let it go."""
+    page.mouse.move(*_center(tile))
+    page.mouse.down()
+    page.mouse.move(*_center(target), steps=4)
+    meanwhile()
+    page.mouse.up()
+
+
+def _center(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def put_back(page: Page) -> None:
