@@ -26,21 +26,55 @@ def test_one(number):
 """
 
 
-@pytest.mark.parametrize("crashes", [{0}, {3}, {18, 19}, {19}], ids=["first", "in the middle", "last two", "last"])
-@pytest.mark.parametrize("folder", ["page", "card"], ids=["one test at a time", "whole files"])
-def test_a_crashed_worker_costs_one_test(tmp_path: Path, folder: str, crashes: set[int]) -> None:
-    (tmp_path / "conftest.py").write_text(CONFTEST)
-    (tmp_path / "pytest.ini").write_text("[pytest]\n")
-    (tmp_path / "tests" / folder).mkdir(parents=True)
-    (tmp_path / "tests" / folder / "test_crash.py").write_text(FILE.format(count=20, crashes=crashes))
-    (tmp_path / "tests" / folder / "test_more.py").write_text(FILE.format(count=5, crashes=set()))
+SLOW_COLLECTION = """
+import time
+from pathlib import Path
+
+def wait_for(name):
+    while not Path(name).exists():
+        time.sleep(0.01)
+
+def pytest_collection(session):
+    worker = getattr(session.config, "workerinput", {}).get("workerid")
+    if worker == "gw2":
+        wait_for("gw3 is ready")
+    if worker == "gw3":
+        Path("gw3 is ready").touch()
+        wait_for("a test has run")
+
+def pytest_runtest_teardown(item):
+    if item.config.workerinput["workerid"] == "gw2":
+        Path("a test has run").touch()
+"""
+"""Both first workers are replaced. One of the new workers collects the tests while the other already runs them."""
+
+
+def run_crashing(work: Path, folder: str, crashes: set[int], conftest: str = CONFTEST) -> str:
+    """Run 25 tests with two workers, and return what pytest prints."""
+    (work / "conftest.py").write_text(conftest)
+    (work / "pytest.ini").write_text("[pytest]\n")
+    (work / "tests" / folder).mkdir(parents=True)
+    (work / "tests" / folder / "test_crash.py").write_text(FILE.format(count=20, crashes=crashes))
+    (work / "tests" / folder / "test_more.py").write_text(FILE.format(count=5, crashes=set()))
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "xdist"],
-        cwd=tmp_path,
+        cwd=work,
         env={**os.environ, "PYTHONPATH": str(TESTS / "support"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         timeout=600,
         check=False,
     )
-    assert f"{len(crashes)} failed, {25 - len(crashes)} passed" in done.stdout, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("crashes", [{0, 3, 18, 19}, {19}], ids=["first, in the middle and last two", "last"])
+@pytest.mark.parametrize("folder", ["page", "card"], ids=["one test at a time", "whole files"])
+def test_a_crashed_worker_costs_one_test(tmp_path: Path, folder: str, crashes: set[int]) -> None:
+    output = run_crashing(tmp_path, folder, crashes)
+    assert f"{len(crashes)} failed, {25 - len(crashes)} passed" in output, output
+
+
+def test_a_new_worker_gets_tests_when_it_has_collected_them(tmp_path: Path) -> None:
+    output = run_crashing(tmp_path, "page", {0, 1}, CONFTEST + SLOW_COLLECTION)
+    assert "2 failed, 23 passed" in output, output

@@ -60,8 +60,11 @@ class ByFile(LoadScopeScheduling):  # type: ignore[misc]
     def _reschedule(self, node: WorkerController) -> None:
         """Give a worker two tests, or tell it that there are no more: only then does it start the first.
 
-        The method of xdist gives one unit, which may be a single test. A worker that replaces another would wait.
+        The method of xdist gives one unit, which may be a single test. A worker that replaces another would wait. It
+        also gives tests to a worker that is still collecting, and fails: its tests have no numbers yet.
         """
+        if node not in self.registered_collections:
+            return  # xdist comes back when the worker has collected the tests
         with suppress(OSError):  # the worker has crashed; remove_node follows and takes back what was assigned
             super()._reschedule(node)
             while self.workqueue and not node.shutting_down and self._pending_of(self.assigned_work[node]) < 2:
