@@ -14,7 +14,7 @@ CARD = "card My Card\nsection 2468\n  FF 2222a 4444a 6666a  x25\n"
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[httpx.Client]:
-    with running(tmp_path, checks_a_minute=2) as (_, client):
+    with running(tmp_path, refill=False, checks_a_minute=2) as (_, client):
         yield client
 
 

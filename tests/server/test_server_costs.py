@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from hint_requests import Pages
+from running import without_refill
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.card.published import published
@@ -106,7 +107,8 @@ def test_cards_sent_to_a_table_count_with_those_checked_in_the_lobby(tmp_path: P
         await settle(1)
         assert (await ruth.answer(set_up(2)))["type"] == "done"
 
-    at_a_table(tmp_path, work)
+    with without_refill():
+        at_a_table(tmp_path, work)
 
 
 # the room
@@ -317,4 +319,5 @@ def test_above_the_handshake_rate_limit_no_cookie_is_verified(tmp_path: Path, ve
         await settle()
         assert (wrong.code, len(verified)) == (NOT_ALLOWED, 1)
 
-    at_a_table(tmp_path, work)
+    with without_refill():
+        at_a_table(tmp_path, work)

@@ -332,7 +332,7 @@ def test_which_origins_are_ours(origin: str, host: str, allowed: bool) -> None:
 
 
 def test_too_many_tables_in_a_minute(tmp_path: Path) -> None:
-    with running(tmp_path, tables_a_minute=3, checks_a_minute=2) as (_, client):
+    with running(tmp_path, refill=False, tables_a_minute=3, checks_a_minute=2) as (_, client):
         client.put("/api/me", json={"name": "Ann"})
         assert [client.post("/api/tables", json={}).status_code for _ in range(5)] == [201, 201, 201, 429, 429]
         client.cookies.clear()
@@ -344,7 +344,7 @@ def test_too_many_tables_in_a_minute(tmp_path: Path) -> None:
 
 
 def test_too_many_requests_in_a_minute_close_the_connection(tmp_path: Path) -> None:
-    with running(tmp_path, requests_a_minute=3) as (_, client):
+    with running(tmp_path, refill=False, requests_a_minute=3) as (_, client):
         answers = [client.get("/api/bots") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
         assert answers[-1].headers["connection"] == "close"

@@ -284,7 +284,7 @@ def test_oversized_files_and_junk_are_not_read(client: httpx.Client, what: str) 
 
 
 def test_too_many_games_in_a_minute(tmp_path: Path) -> None:
-    with running(tmp_path, checks_a_minute=2) as (_, client):
+    with running(tmp_path, refill=False, checks_a_minute=2) as (_, client):
         codes = [client.post(f"/api/records/{what}", json={"text": ""}).status_code for what in (*READ, *READ)]
         assert codes == [422, 422, 429, 429]
         client.put("/api/me", json={"name": "Ann"})

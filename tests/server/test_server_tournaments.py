@@ -285,14 +285,14 @@ def elsewhere(client: httpx.Client) -> httpx.Client:
     return httpx.Client(base_url=client.base_url, transport=httpx.HTTPTransport(local_address="127.0.0.2"))
 
 
-def test_visitors_at_other_addresses_do_not_use_up_the_public_link(client: httpx.Client) -> None:
-    desk = begun(client)
-    public, table = desk.link("public"), desk.link("table", 1)
-    sent = {"entries": [{"id": "x", "command": enter("Zoe")}] * 100}
-    flood = [client.post(f"/api/tournaments/{public}/entries", json=sent).status_code for _ in range(7)]
-    assert flood == [403] * 6 + [429]
-    desk.do(wall(1, 1), link=table)  # the tables are not affected
-    with elsewhere(client) as other:
+def test_visitors_at_other_addresses_do_not_use_up_the_public_link(tmp_path: Path) -> None:
+    with running(tmp_path, refill=False) as (_, client), elsewhere(client) as other:
+        desk = begun(client)
+        public, table = desk.link("public"), desk.link("table", 1)
+        sent = {"entries": [{"id": "x", "command": enter("Zoe")}] * 100}
+        flood = [client.post(f"/api/tournaments/{public}/entries", json=sent).status_code for _ in range(7)]
+        assert flood == [403] * 6 + [429]
+        desk.do(wall(1, 1), link=table)  # the tables are not affected
         assert other.post(f"/api/tournaments/{public}/entries", json=sent).status_code == 403
         flood = [client.post(f"/api/tournaments/{table}/entries", json=sent).status_code for _ in range(7)]
         assert flood[-1] == 429
@@ -300,11 +300,11 @@ def test_visitors_at_other_addresses_do_not_use_up_the_public_link(client: httpx
 
 
 def test_logs_of_a_season_and_new_tournaments_have_separate_limits(tmp_path: Path) -> None:
-    with running(tmp_path, tables_a_minute=1) as (_, client):
+    with running(tmp_path, refill=False, tables_a_minute=1) as (_, client):
         assert [client.post("/api/tournaments", json=SPRING).status_code for _ in range(2)] == [201, 429]
         logs = [client.post("/api/season/events", json={"log": "x"}).status_code for _ in range(31)]
         assert logs == [422] * 30 + [429]
-    with running(tmp_path, tables_a_minute=1) as (_, client):
+    with running(tmp_path, refill=False, tables_a_minute=1) as (_, client):
         assert client.post("/api/season/events", json={"log": "x"}).status_code == 422
         assert client.post("/api/tournaments", json=SPRING).status_code == 201
 

@@ -5,16 +5,18 @@ import ssl
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from msgspec.structs import replace
 
 from charleston.server.app import Server
 from charleston.server.net.listen import listen
+from charleston.server.net.rate_limit import Rate
 from charleston.server.serving import uvicorn_config
 from charleston.server.settings import Settings
 from charleston.store.open_store import open_store
@@ -24,7 +26,21 @@ NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 @contextmanager
-def running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]:
+def without_refill() -> Iterator[None]:
+    """Stop the clock of all new rate limits: on a busy machine, requests can take longer than a token to come back."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Rate.__init__, "__defaults__", (lambda: 0.0,))
+        yield
+
+
+@contextmanager
+def running(data: Path, *, refill: bool = True, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]:
+    with nullcontext() if refill else without_refill(), _running(data, **changed) as server_and_client:
+        yield server_and_client
+
+
+@contextmanager
+def _running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]:
     settings = replace(Settings(data=str(data), port=0), **changed)
     server = Server(settings, open_store(settings.store))
     bound = listen(settings.host, settings.port)
