@@ -232,7 +232,8 @@ def main() -> None:
                 house.fix_seeds(f"taps {size}")
                 _print(f"alone, {size}", *alone(browser, house, size))
         for drags in (False, True) if "friends" in games else ():
-            house.fix_seeds("taps with friends")
+            house.fix_seeds(f"taps with friends, {drags}")
+            house.fix_walls("taps with friends")  # the same in both games
             for name, (taps, tally) in zip(PEOPLE, with_friends(browser, house, drags=drags), strict=True):
                 _print(f"{'dragging' if drags else 'four'} friends, {name}", taps, tally)
         browser.close()

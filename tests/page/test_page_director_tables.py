@@ -136,7 +136,7 @@ def test_a_walk_out_is_shown_and_then_accepted(chromium: Browser, address: str) 
         preview = page.get_by_role("region", name="What changes")
         expect(preview).to_contain_text(re.compile(r"You need a stand-in: round 2, table \d, \w+"))
         expect(preview.get_by_text("New slips")).to_have_count(0)  # the others keep their tables
-        page.get_by_label("Somebody arrives late").fill("Zoe")
+        page.get_by_label("Somebody arrived late").fill("Zoe")
         page.get_by_role("button", name="Show what changes").click()
         expect(preview).to_contain_text("New slips for 1 player: Zoe")
         expect(preview.get_by_text("stand-in")).to_have_count(0)
@@ -148,7 +148,7 @@ def test_a_walk_out_is_shown_and_then_accepted(chromium: Browser, address: str) 
         names = [place["name"] for place in desk.view()["coming"]]
         assert "Bea" not in names
         assert "Zoe" in names
-        page.get_by_label("Somebody arrives late").fill("Ann")
+        page.get_by_label("Somebody arrived late").fill("Ann")
         page.get_by_role("button", name="Show what changes").click()
         page.get_by_role("alert").wait_for()
         expect(page.get_by_role("button", name="Accept the new plan")).to_have_count(0)

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -27,7 +28,7 @@ NOWHERE = "a" * 16
 
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx.Client]]:
-    settings = {"tables_a_minute": 1000, "checks_a_minute": 1000, "behind_proxy": ("127.0.0.1",)}
+    settings: dict[str, Any] = {"tables_a_minute": 1000, "checks_a_minute": 1000, "behind_proxy": ("127.0.0.1",)}
     with running(tmp_path_factory.mktemp("data"), **settings, public_url="https://mahj.example/") as server_and_client:
         yield server_and_client
 

@@ -1,6 +1,7 @@
 """Junk in a path or a body: the answer is a sentence and never 500, with either database."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -44,7 +45,7 @@ def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     if request.param == "postgres":
         server: Postgres = request.getfixturevalue("postgres_server")
         database = server.new_database()
-    limits = {"tables_a_minute": 10_000, "checks_a_minute": 10_000}
+    limits: dict[str, Any] = {"tables_a_minute": 10_000, "checks_a_minute": 10_000}
     with running(tmp_path_factory.mktemp("data"), database=database, **limits) as (_, client):
         client.put("/api/me", json={"name": "Ann"})
         yield client

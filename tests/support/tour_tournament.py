@@ -150,7 +150,7 @@ def _before(alone: Guest, desk: Desk) -> Iterator[Shown]:
     for path, text, name, title in (
         ("/tournaments/new", "Create the tournament", "new", "New tournament"),
         ("/tournaments/movements", "No repeats", "lab", "Movement lab: who meets whom"),
-        (home, "Before the day", "start", "The board before the tournament begins"),
+        (home, "Before tournament day", "start", "The board before the tournament begins"),
         (f"{home}/entries", "Max Ames", "entries", "Entries, check-in and waiting list"),
         (f"{home}/settings", "Change the settings", "settings", "The announcement"),
         (public, "Join the waiting list", "enter", "The public page: enter the tournament"),

@@ -142,7 +142,7 @@ def test_T3_a_correction_must_leave_a_possible_game(log: Path, list_file: Path) 
     do("score", log, list_file)
     words = ("--by", "Dora", "--reason", "both agree")
     output = do("correct", log, "R1-T1-N", "1", "-15", *words, code=2)
-    assert "With the card Charleston 2026, these scores do not fit together." in output
+    assert "These scores do not fit together on the card Charleston 2026." in output
     assert "(--also), or decide the game (--ruled)." in output
     assert "do not fit together" in do("correct", log, "R1-T1-N", "1", "0", *words, code=2)
     name, other = desk_of(log).table_cards[1, 1].people[3], desk_of(log).table_cards[1, 1].people[1]

@@ -53,7 +53,7 @@ def test_a_file_with_a_knocked_over_wall(tmp_path: Path) -> None:
 def test_st_louis_scoring_has_no_such_games(tmp_path: Path) -> None:
     log = begun(tmp_path, "sheet")
     open_table = score_table_1(log, "-10 10 - -", "10 X - -", "10 X - -", "10 X - -")
-    assert "Game 1: With the card Charleston 2026, these scores do not fit together." in open_table
+    assert "Game 1: These scores do not fit together on the card Charleston 2026." in open_table
     assert "Game 2: At most one hand was alive, so the director decides this game." in open_table
 
 

@@ -87,7 +87,7 @@ def test_dead_hands() -> None:
         ((25, 30, 0, 0), "Only one player can have won. The score cards say East 25, South 30."),
         (
             (27, 0, 0, -10),
-            "With the card Charleston 2026, these scores do not fit together. The score cards say East 27, South 0,",
+            "These scores do not fit together on the card Charleston 2026. The score cards say East 27, South 0,",
         ),
         ((10, 10, 10, 5), "do not fit together"),
         ((25, -20, -20, 0), "do not fit together"),

@@ -247,7 +247,8 @@ def _describe_end(state: State, event: _EndEvent, who: "_Names") -> str:
         case events.Ruled():
             return f"Ruling on {who.to(event.seat)}: {ruling_text(event)} ({event.rule})"
         case events.Paid():
-            return f"{who.does(event.payer, 'pays')} {who.to(event.payee)} {event.amount}: {event.why} ({event.rule})."
+            paid = f"{who.does(event.payer, 'pays')} {who.to(event.payee)} {money(event.amount)}"
+            return f"{paid}: {event.why} ({event.rule})."
         case events.Scored():
             return _points(event, who)
         case events.GameOver():

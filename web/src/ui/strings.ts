@@ -210,7 +210,7 @@ export const strings = {
     controls: "Step through the game",
     moves: {
       begin: ["Start", "Go to the start"],
-      "turn back": ["Prior turn", "Prior turn"],
+      "turn back": ["Previous turn", "Previous turn"],
       back: ["Back", "Back one step"],
       forward: ["Next", "Next step"],
       "turn forward": ["Next turn", "Next turn"],
@@ -258,7 +258,7 @@ export const strings = {
     anotherCard: "Another card of our own",
     yourCard: "Your own card.",
     unnamedCard: "Unnamed card",
-    ownCardAbout: "Type or paste it in the card language. Only this table sees it.",
+    ownCardAbout: "Type or paste your own card. Only this table sees it.",
     file: "or choose a file:",
     fileTooLong: "Choose another file. This one is too long for a card.",
     cardReady: (name: string, hands: number) => `✓ ${name}: ${hands} hands. Ready to play.`,

@@ -115,7 +115,7 @@ MISMATCHES: dict[MismatchCode, str] = {
     "winners differ": "The two score cards disagree about who won.",
     "exposures differ": "The two score cards disagree about the exposures.",
     "wrong points": "This scores {points} for {owner}.",
-    "no such game": "With the card {card}, these scores do not fit together.",
+    "no such game": "These scores do not fit together on the card {card}.",
     "impossible numbers": "These scores do not fit together.",
 }
 

@@ -78,10 +78,10 @@ export const strings = {
     entered: (entered: number, here: number, waiting: number) =>
       `${entered}\u00a0entered, ${here}\u00a0checked\u00a0in${waiting ? `, ${waiting} on the waiting list` : ""}.`,
     toEntries: "Entries and check-in",
-    steps: "Before the day",
+    steps: "Before tournament day",
     stepLinks: "Make links for assistants, tables and players",
     stepSettings: "Check the settings",
-    stepLab: "Try movements",
+    stepLab: "Open the movement lab",
     noRound: "No round has begun. Everybody’s seats are planned.",
     calls: "Calls for the director",
     answer: "Answer",

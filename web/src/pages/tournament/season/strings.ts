@@ -22,7 +22,7 @@ export const strings = {
     ["all", "All results", ""],
     ["best", "Only each player’s best results", ""],
   ] as const,
-  best: "How many results count",
+  best: "How many results count?",
   alike: "Are these the same person?",
   alikeAbout: "These names look alike. Decide before you use the standings.",
   alikeNames: (one: string, other: string) => `${one} and ${other}`,
@@ -33,7 +33,9 @@ export const strings = {
   standings: "Season standings",
   empty: "Choose at least one tournament.",
   bestOf: (best: number, count: number) =>
-    `The best ${best} of ${counted(count, "result")} count. The others are in parentheses.`,
+    best === 1
+      ? "Only the best result counts. The others are in parentheses."
+      : `The best ${best} of ${counted(count, "result")} count. The others are in parentheses.`,
   place: "Place",
   player: "Name",
   total: "Points",

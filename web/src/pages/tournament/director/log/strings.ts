@@ -36,7 +36,7 @@ export const strings = {
     gone: "Somebody left",
     goneSearch: "Find a player",
     goneCount: (names: string) => `Leaving: ${names}`,
-    late: "Somebody arrives late",
+    late: "Somebody arrived late",
     lateAbout: "One name per line. A player who comes back counts, too.",
     fill: "If the players do not fill the tables",
     keep: "As before",

@@ -8,7 +8,7 @@ export const strings = {
     soFar: "If the standings stay as they are:",
     secret: "Only you and your assistants see this until you publish the results.",
     public: "Anyone with the public link can see this.",
-    uneven: (amount: string) => `${amount} is left over, because it does not divide evenly.`,
+    uneven: (amount: string) => `${amount} is left over, because the prize does not divide evenly.`,
     unwon: (amount: string) => `${amount} is left over, because nobody won it.`,
     edit: "Change the prizes",
     add: "Set the prizes",

@@ -2,7 +2,7 @@
 
 export const strings = {
   loading: "Loading the score cards…",
-  status: "State",
+  status: "Status",
   cards: "Score cards",
   game: "Game",
   gameNumber: (game: number) => `Game ${game}`,
