@@ -126,7 +126,7 @@ def test_a_season_waits_for_the_directors_decision_about_names(chromium: Browser
         page.reload()
         expect(page.get_by_role("rowheader")).to_have_count(4)
         page.get_by_role("radio", name="Only each player’s best results").check()
-        page.get_by_text("The best 1 of 2 results count.").wait_for()
+        page.get_by_text("Only the best result counts.").wait_for()
         with page.expect_download() as download:
             page.get_by_role("button", name="Save as spreadsheet").click()
         assert "does not count" in download.value.path().read_text("utf-8-sig")

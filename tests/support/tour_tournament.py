@@ -195,6 +195,6 @@ def _after(page: Page, desk: Desk) -> Iterator[Shown]:
         page.get_by_role("checkbox", name=name).check()
     page.get_by_text("Ann Lee and Anne Lee").or_(page.get_by_text("Anne Lee and Ann Lee")).wait_for()
     page.get_by_role("radio", name="Only each player’s best results").check()
-    page.get_by_text("The best 1 of 2 results count.").wait_for()
+    page.get_by_text("Only the best result counts.").wait_for()
     page.evaluate("document.activeElement.blur()")
     yield Shown("tournament-season", "A season of two tournaments", page)
