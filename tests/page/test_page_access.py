@@ -66,6 +66,17 @@ def test_every_screen_is_accessible(chromium: Browser, public_house: StagedHouse
     assert problems == []
 
 
+def test_low_contrast_is_found(chromium: Browser, public_house: StagedHouse) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed; make test installs it with the page")
+    with guest(chromium, public_house.address) as ann:
+        page = ann.open("/how-to-play")
+        page.get_by_role("heading", level=1).wait_for()
+        assert axe_violations(page, CONTRAST) == []
+        page.evaluate("document.querySelector('h1').style.color = '#999'")
+        assert [one.split(":")[0] for one in axe_violations(page, CONTRAST)] == ["serious color-contrast"]
+
+
 def test_tiles_of_every_size_fit_the_table(chromium: Browser, public_house: StagedHouse) -> None:
     with guest(chromium, public_house.address) as ann:
         ann.context.add_init_script(f"localStorage['charleston.settings'] = '{{\"size\": {TILE_SIZES[0]}}}'")
