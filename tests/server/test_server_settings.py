@@ -89,4 +89,5 @@ def test_every_setting_is_described_with_its_default() -> None:
     assert [variable for _, variable, _ in rows] == [PREFIX + name.upper() for name in NAMES]
     for name, _, shown in rows:
         default = getattr(Settings(), name)
-        assert shown == (f"`{default}`" if default not in ("", ()) else "-"), name
+        written = str(default).lower() if isinstance(default, bool) else default
+        assert shown == (f"`{written}`" if default not in ("", ()) else "-"), name

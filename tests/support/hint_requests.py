@@ -14,7 +14,7 @@ from charleston.table.setup import Setup
 class Pages:
     def __init__(self, place: Place, table: str = "") -> None:
         self.place, self.table = place, table
-        self.context = Context(Settings(), place.tables, place.people, place.gateway.checks)
+        self.context = Context(Settings(hint_costs=False), place.tables, place.people, place.gateway.checks)
         self._http = make_http(self.context)
 
     async def get(self, path: str, who: str = "") -> httpx.Response:

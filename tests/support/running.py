@@ -41,7 +41,7 @@ def running(data: Path, *, refill: bool = True, **changed: Any) -> Iterator[tupl
 
 @contextmanager
 def _running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]:
-    settings = replace(Settings(data=str(data), port=0), **changed)
+    settings = replace(Settings(data=str(data), port=0, hint_costs=False), **changed)
     server = Server(settings, open_store(settings.store))
     bound = listen(settings.host, settings.port)
     web = uvicorn.Server(uvicorn_config(settings, server))

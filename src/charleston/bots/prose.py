@@ -52,6 +52,7 @@ _REASONS: dict[ReasonCode, str] = {
     "not complete": "{my} hand is not complete",
     "alive": "{my} hand can still be made",
     "dead": "{my} hand is dead",
+    "tried": "of all the answers, it scores best in trial games",
     "only choice": "",
 }
 _COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")

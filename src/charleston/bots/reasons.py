@@ -38,6 +38,8 @@ ReasonCode = Literal[
     "not complete",
     "alive",
     "dead",
+    # a hint whose answers were tried
+    "tried",
     # no other choice is possible or sensible
     "only choice",
 ]

@@ -45,13 +45,13 @@ def decisions_of(record: Record, seat: Seat) -> list[Decision]:
             seen = view(state, seat)
             question = question_of(seen)
             if question is not None:
-                found.append(Decision(events, _kind(question[0], answer), seen, answer))
+                found.append(Decision(events, kind_of(question[0], answer), seen, answer))
         state = fold(state, step.events)
         events += len(step.events)
     return found
 
 
-def _kind(question: int, answer: commands.Command) -> Kind:
+def kind_of(question: int, answer: commands.Command) -> Kind:
     if question == TURN:
         return "joker" if isinstance(answer, commands.RedeemJoker) else "discard"
     return _KINDS[question]

@@ -50,7 +50,7 @@ class Server:
         self._people: People
         self._opening: asyncio.TimerHandle
         self._run_rounds: Callable[[], Awaitable[None]]
-        self._stop_reviews: Callable[[], Awaitable[None]] = _do_nothing
+        self._stop_lobby: Callable[[], Awaitable[None]] = _do_nothing
         self._hosts = Hosts(settings)
         self._lobby: asyncio.Task[App] | None = None
         self._requests, self._turnstile = Rate(settings.requests_a_minute), Turnstile(REQUESTS_PER_TURN)
@@ -102,7 +102,7 @@ class Server:
         from charleston.server.api.lobby_routes import make_http
 
         context = Context(self.settings, self.tables, self._people, self.gateway.checks)
-        self._run_rounds, self._stop_reviews = context.rounds.run, context.reviews.stop
+        self._run_rounds, self._stop_lobby = context.rounds.run, context.stop
         return make_http(context)
 
     async def _tend_rounds(self) -> None:
@@ -123,7 +123,7 @@ class Server:
             task.cancel()
         self._opening.cancel()
         await asyncio.gather(*self._tasks, *filter(None, [self._lobby]), return_exceptions=True)
-        await self._stop_reviews()
+        await self._stop_lobby()
         await self.tables.stop()
         await self.store.close()
 

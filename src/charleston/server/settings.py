@@ -38,6 +38,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     behind_proxy: tuple[str, ...] = ()
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "plain"] = "json"
+    hint_costs: bool = True
     archive_days: Annotated[int, Meta(ge=1, le=36_500)] = 90
     tables_a_minute: Count = 30
     checks_a_minute: Count = 60

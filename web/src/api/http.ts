@@ -2410,6 +2410,49 @@ export interface components {
             level: string;
             /** @description How often a player with your view wins, in percent, rounded to 5. Null if it is not known for this card or this question. */
             chance: number | null;
+            /**
+             * @description What the best answers cost, the suggested one first. For a call, the command exposes its group. Empty if this is not known for this card or this question, or if it takes too long.
+             * @default []
+             */
+            costs: components["schemas"]["Cost"][];
+        };
+        /**
+         * Cost
+         * @description An answer, and what it costs against the best one.
+         */
+        Cost: {
+            answer: components["schemas"]["PassTiles"] | components["schemas"]["Stop"] | components["schemas"]["Agree"] | components["schemas"]["BidCourtesy"] | components["schemas"]["DiscardTile"] | components["schemas"]["RedeemJoker"] | components["schemas"]["ExposeGroup"] | components["schemas"]["DeclineDiscard"];
+            /** @description How many points less it is worth than the best answer. */
+            loss: number;
+            /** @description The standard error of the loss. */
+            error: number;
+            /**
+             * @description Only a mistake clearly costs something.
+             * @enum {unknown}
+             */
+            verdict: "as good" | "best" | "mistake";
+            /**
+             * @description Why it costs something, if a reason was found.
+             * @default null
+             */
+            reason: components["schemas"]["Reason"] | null;
+        };
+        /** Reason */
+        Reason: {
+            /** @enum {unknown} */
+            code: "gives up a line" | "gone" | "keeps a line" | "wanted";
+            tile: number;
+            /** @default null */
+            line: components["schemas"]["Line"] | null;
+            /** @default null */
+            seat: number | null;
+            /** @default 0 */
+            gone: number;
+        };
+        /** Line */
+        Line: {
+            section: string;
+            number: number;
         };
         /**
          * ReviewState
@@ -2470,23 +2513,6 @@ export interface components {
             answer: components["schemas"]["PassTiles"] | components["schemas"]["Stop"] | components["schemas"]["Agree"] | components["schemas"]["BidCourtesy"] | components["schemas"]["DiscardTile"] | components["schemas"]["RedeemJoker"] | components["schemas"]["ExposeGroup"] | components["schemas"]["DeclineDiscard"];
             loss: number;
             error: number;
-        };
-        /** Reason */
-        Reason: {
-            /** @enum {unknown} */
-            code: "gives up a line" | "gone" | "keeps a line" | "wanted";
-            tile: number;
-            /** @default null */
-            line: components["schemas"]["Line"] | null;
-            /** @default null */
-            seat: number | null;
-            /** @default 0 */
-            gone: number;
-        };
-        /** Line */
-        Line: {
-            section: string;
-            number: number;
         };
         /**
          * CoachAdvice
@@ -4708,12 +4734,13 @@ export type NearestLines = components['schemas']['NearestLines'];
 export type NearestLine = components['schemas']['NearestLine'];
 export type NearestGroup = components['schemas']['NearestGroup'];
 export type Hint = components['schemas']['Hint'];
+export type Cost = components['schemas']['Cost'];
+export type Reason = components['schemas']['Reason'];
+export type Line = components['schemas']['Line'];
 export type ReviewState = components['schemas']['ReviewState'];
 export type SeatReview = components['schemas']['SeatReview'];
 export type Reviewed = components['schemas']['Reviewed'];
 export type Tried = components['schemas']['Tried'];
-export type Reason = components['schemas']['Reason'];
-export type Line = components['schemas']['Line'];
 export type CoachAdvice = components['schemas']['CoachAdvice'];
 export type NewBook = components['schemas']['NewBook'];
 export type BookOpened = components['schemas']['BookOpened'];

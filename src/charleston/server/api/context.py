@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
 
+from charleston.server.api.hint_process import HintProcess
 from charleston.server.api.jobs import Jobs
 from charleston.server.api.lobby import Me, Problem
 from charleston.server.api.reviews import Reviews
@@ -54,9 +55,15 @@ class Context:
         self.season_logs = Rate(SEASON_LOGS_PER_MINUTE)
         self.rounds, self.played_walls = OnlineRounds(tables, self.tournaments), PlayedWalls(self.store)
         self.reviews = Reviews(settings.folder / "reviews")
+        self.hint_process = HintProcess() if settings.hint_costs else None
         self.now = tables.services.now
         self._looking = asyncio.Lock()
         self._health = (-HEALTH_CACHE_S, False)
+
+    async def stop(self) -> None:
+        await self.reviews.stop()
+        if self.hint_process is not None:
+            await self.hint_process.stop()
 
     def person(self, request: HttpRequest) -> Person | None:
         return self.people.person_in(request.scope)  # type: ignore[arg-type]  # a TypedDict without our key

@@ -13,13 +13,23 @@ from charleston.game.choices import choices
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
 from charleston.game.view import view
+from charleston.review.hint_data import Asked, Cost
 from charleston.server.api import lobby
 from charleston.server.api.context import Context, HttpRequest, RefusedError, no_such, problems, spend_as
-from charleston.server.live.hints import Hint, NearestLines, hint, nearest_lines, players_of
+from charleston.server.live.hints import Hint, NearestLines, Players, hint, nearest_lines, players_of, with_costs
 from charleston.table.state import TableState
 from charleston.table.view import seat_of
 
 PRIVATE = CacheControlHeader(no_store=True)
+
+
+class OwnSeat(NamedTuple):
+    """The seat of the person who sent the request, with the game."""
+
+    person: str
+    state: TableState
+    game: State
+    seat: Seat
 
 
 @get("/api/cards/{name:str}/sheet", tags=["cards"], summary="A card as printed", responses=problems(400, 404))
@@ -84,10 +94,21 @@ async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDep
         raise _nothing_asked()
     spend_as(mine.person, context.hints, "Too many requests. Please wait a second and try again.", 1)
     seen, offered, seed = view(mine.game, mine.seat), choices(mine.game, mine.seat), state.question * 4 + mine.seat
-    suggestion = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, players_of(state))
+    players = players_of(state)
+    suggestion, costs = await asyncio.gather(
+        asyncio.to_thread(hint, mine.game.card, seen, offered, seed, players), _costs(context, mine, players, seed)
+    )
     if suggestion is None:
         raise _nothing_asked()
-    return suggestion
+    return with_costs(suggestion, seen, costs, players)
+
+
+async def _costs(context: Context, mine: OwnSeat, players: Players, seed: int) -> tuple[Cost, ...]:
+    if context.hint_process is None:
+        return ()
+    game = mine.game
+    asked = Asked(game.card, game.rules, view(game, mine.seat), tuple(players.levels), seed)
+    return await context.hint_process.costs(asked)
 
 
 def _no_game() -> RefusedError:
@@ -96,15 +117,6 @@ def _no_game() -> RefusedError:
 
 def _nothing_asked() -> RefusedError:
     return RefusedError("It is not your turn to answer.", status_code=409)
-
-
-class OwnSeat(NamedTuple):
-    """The seat of the person who sent the request, with the game."""
-
-    person: str
-    state: TableState
-    game: State
-    seat: Seat
 
 
 async def own_seat(request: HttpRequest, table: str, context: Context) -> OwnSeat:

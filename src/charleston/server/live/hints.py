@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from charleston.bots.call_value import LEVEL, exposed_jokers, possible
 from charleston.bots.player import answer
 from charleston.bots.prose import sentence
+from charleston.bots.reasons import Reason
 from charleston.bots.seen import Seen, seen_by
 from charleston.bots.weigh import distances, held, unseen_of
 from charleston.card.index import index_of
@@ -20,9 +21,11 @@ from charleston.chances.chance_model import predict
 from charleston.chances.facts_of import facts_of
 from charleston.chances.known import known_model
 from charleston.chances.levels import STRONGEST, WEAKER
-from charleston.game.commands import Command
+from charleston.game.commands import ClaimDiscard, Command, ExposeGroup, PassTiles
 from charleston.game.view import View
 from charleston.kernels.patterns.arrays import I64, arrays_of
+from charleston.review.decisions import Answer
+from charleston.review.hint_data import Cost
 from charleston.table.state import TableState
 from charleston.tiles import JOKER, KINDS, Tile
 
@@ -74,6 +77,13 @@ class Hint(Struct, frozen=True):
             "Null if it is not known for this card or this question."
         ),
     ]
+    costs: Annotated[
+        tuple[Cost, ...],
+        Meta(
+            description="What the best answers cost, the suggested one first. For a call, the command exposes its "
+            "group. Empty if this is not known for this card or this question, or if it takes too long."
+        ),
+    ] = ()
 
 
 class Players(NamedTuple):
@@ -95,6 +105,28 @@ def hint(card: Card, view: View, offered: Sequence[Command], seed: int, players:
         return None
     says = sentence(choice.command, choice.reason, players.names, "advice")
     return Hint(choice.command, says, LEVEL, chance_to_win(card, view, players.levels))
+
+
+def with_costs(given: Hint, view: View, costs: Sequence[Cost], players: Players) -> Hint:
+    """Add what the answers cost. The hint suggests the best of them, which may not be the bot's choice."""
+    command = given.command
+    is_mahjong = isinstance(command, ClaimDiscard) and command.mahjong
+    if not costs or is_mahjong or not isinstance(command, Answer | ClaimDiscard):
+        return given
+    best, live, group = costs[0].answer, view.live, None
+    suggested: Command = best
+    if isinstance(best, ExposeGroup) and live is not None:
+        jokers = best.tiles.count(JOKER)
+        suggested, group = ClaimDiscard(view.seat), Exposure(live.tile, len(best.tiles) - jokers, jokers)
+    if _plain(suggested) == _plain(command):
+        return replace(given, costs=tuple(costs))
+    says = sentence(suggested, Reason("tried", live and live.tile, group), players.names, "advice")
+    return replace(given, command=suggested, says=says, costs=tuple(costs))
+
+
+def _plain(command: Command) -> Command:
+    """Return the command with passed tiles in one order."""
+    return replace(command, tiles=tuple(sorted(command.tiles))) if isinstance(command, PassTiles) else command
 
 
 def chance_to_win(card: Card, view: View, levels: Sequence[str]) -> int | None:

@@ -1,9 +1,9 @@
 // A player's decisions in a reviewed game: their positions in the replay, verdicts, the curve, and leaks.
 
 import type { Reviewed, SeatReview, Tried } from "../../api/http";
+import type { Answer } from "../../ui/answers";
 
 export type Kind = Reviewed["kind"];
-export type Answer = Reviewed["answer"];
 export const KINDS: readonly Kind[] = ["pass", "vote", "courtesy", "discard", "call", "joker"];
 
 /** A smaller difference is called "as good", and so is one within two standard errors. */

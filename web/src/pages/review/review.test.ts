@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Reviewed, Tried } from "../../api/http";
 import { curveOf, frameBefore, lostByKind, neutralOrder, turningPoints, worthOf } from "./decisions";
+import { answerText, points, reasonText } from "../../ui/answers";
 import { keepGame, leaksOf, loadGames } from "./reviewedGames";
-import { answerText, percent, points, reasonText, strings } from "./strings";
+import { percent, strings } from "./strings";
 
 const discard = (tile: number, loss = 0, error = 0): Tried => ({
   answer: { type: "discard_tile", seat: 0, tile },

@@ -1,13 +1,9 @@
 // The text of the review page.
 
-import type { Reason, SeatReview } from "../../api/http";
-import { JOKER, TILES, type Tile } from "../../api/tiles";
-import { counted, listed, possessive } from "../../ui/prose";
-import type { Answer, Kind, TurningPoint, Worth } from "./decisions";
-
-const GROUPS = ["", "", "pair", "pung", "kong", "quint", "sextet"];
-const COUNTS = ["no tiles", "one tile", "two tiles", "three tiles"];
-const nameOf = (tile: Tile): string => TILES[tile]!.name;
+import type { SeatReview } from "../../api/http";
+import { giveOrTake, points } from "../../ui/answers";
+import { counted, possessive } from "../../ui/prose";
+import type { Kind, TurningPoint, Worth } from "./decisions";
 
 export const strings = {
   title: "Review",
@@ -51,8 +47,7 @@ export const strings = {
     yours: "your choice",
     best: "Best",
     asGood: "As good",
-    costs: (loss: number, error: number) =>
-      `Costs ${points(loss, false)}, give or take ${Math.max(1, Math.round(2 * error))}`,
+    costs: (loss: number, error: number) => `Costs ${points(loss, false)}, give or take ${giveOrTake(error)}`,
     show: "Show the answer",
     showRacks: "Show what they had",
   },
@@ -124,53 +119,3 @@ const KIND_NAMES: Record<Kind, string> = {
 
 /** A chance as people read it: rounded to 5%. */
 export const percent = (chance: number): number => 5 * Math.round(20 * chance);
-
-/** "+25 points", "−1 point"; without a sign: "12 points". */
-export function points(amount: number, isSigned = true): string {
-  const whole = Math.round(amount);
-  const sign = !isSigned || whole === 0 ? "" : whole > 0 ? "+" : "−";
-  return `${sign}${counted(Math.abs(whole), "point")}`;
-}
-
-/** An answer as a phrase: "discard five bam". */
-export function answerText(answer: Answer, names: readonly string[]): string {
-  switch (answer.type) {
-    case "pass_tiles": {
-      const given = [...answer.tiles.map(nameOf), ...(answer.blind ? [`${COUNTS[answer.blind]} blind`] : [])];
-      return `pass ${listed(given)}`;
-    }
-    case "stop":
-      return "stop the Charleston";
-    case "agree":
-      return "go on with the Charleston";
-    case "bid_courtesy":
-      return `offer ${COUNTS[answer.count]} across`;
-    case "discard_tile":
-      return `discard ${nameOf(answer.tile)}`;
-    case "redeem_joker":
-      return `exchange ${nameOf(answer.tile)} for ${possessive(names[answer.owner]!)} joker`;
-    case "expose_group": {
-      const tile = answer.tiles.find((one) => one !== JOKER) ?? JOKER;
-      const jokers = answer.tiles.filter((one) => one === JOKER).length;
-      return `call ${nameOf(tile)} for a ${GROUPS[answer.tiles.length]}${jokers ? ` with ${counted(jokers, "joker")}` : ""}`;
-    }
-    case "decline_discard":
-      return "let the discard pass";
-  }
-}
-
-/** A reason as a sentence: "2468, line 3 needs five bam." */
-export function reasonText(reason: Reason, names: readonly string[]): string {
-  const tile = nameOf(reason.tile);
-  const line = reason.line === null ? "" : `${reason.line.section}, line ${reason.line.number}`;
-  switch (reason.code) {
-    case "keeps a line":
-      return `${line} needs ${tile}.`;
-    case "gives up a line":
-      return `${line} has no place for this exposure.`;
-    case "gone":
-      return `${line} still needs ${tile}, and ${reason.gone} of ${TILES[reason.tile]!.copies} are gone.`;
-    case "wanted":
-      return `${possessive(names[reason.seat ?? 0]!)} exposures say that ${tile} may help there.`;
-  }
-}

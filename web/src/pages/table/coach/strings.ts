@@ -17,6 +17,15 @@ export const strings = {
     if (wins < 5) return "From here you win fewer than 5 of 100 games.";
     return wins > 95 ? "From here you win almost every game." : `From here you win about ${wins} of 100 games.`;
   },
+  compare: "Why?",
+  comparison: {
+    title: "What each answer costs",
+    best: "Suggested",
+    "as good": "About as good",
+    costs: (points: string, giveOrTake: number) => `Costs about ${points}, give or take ${giveOrTake}`,
+    about:
+      "Bots played every answer on in many games that fit what you can see. A cost is the number of points that the answer loses on average.",
+  },
   wait: "Now the others play. Watch what they discard.",
   waitForPass: "The others are still choosing their tiles.",
   noAdvice: "Play as you like. I have no advice right now.",
