@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import cache
+from pathlib import Path
 
 import pytest
 from bot_records import bot_record
@@ -43,8 +44,8 @@ def asked(seed: int) -> Asked:
 
 
 def echo(patience_s: float = LONG_ENOUGH_S) -> HintProcess:
-    made = HintProcess(0, patience_s)
-    made._arguments = ("-c", ECHO, "")
+    made = HintProcess(Path("no-such-folder"), 0, patience_s)
+    made._arguments = ("-c", ECHO, "", "")
     return made
 
 
@@ -61,7 +62,7 @@ async def loaded(process: HintProcess) -> None:
 
 def test_the_first_question_loads_the_code_and_the_next_ones_have_costs() -> None:
     async def main() -> None:
-        process = HintProcess(0, LONG_ENOUGH_S)
+        process = HintProcess(Path("no-such-folder"), 0, LONG_ENOUGH_S)
         assert await process.costs(asked(1)) == ()
         assert await process.costs(asked(2)) == ()  # it does not queue behind the first
         (first,) = process._questions

@@ -329,7 +329,7 @@ def test_answers_do_not_depend_on_hidden_tiles(tmp_path: Path, steps: int) -> No
 
 
 def test_a_chance_depends_on_the_hand_and_on_the_opponents() -> None:
-    card, regulars = published("Charleston 2026"), ["regular"] * 4
+    card, regulars = published("Charleston 2026"), Players("ABCD", ["regular"] * 4)
     near = view_with("2b 2b 4b 4b 6b 6b 6b 8b 8b 8b 8b J J 1c")
     far = view_with("1b 9d 3d 8d E 7c 5c N S W 1c 4c 2d 6b")
     turns = [replace(each, phase=Phase.DISCARD, turn=0) for each in (near, far)]
@@ -337,7 +337,7 @@ def test_a_chance_depends_on_the_hand_and_on_the_opponents() -> None:
     assert better is not None
     assert worse is not None
     assert better > worse
-    against_novices = chance_to_win(card, turns[0], ["regular", "novice", "novice", "novice"])
+    against_novices = chance_to_win(card, turns[0], Players("ABCD", ["regular", "novice", "novice", "novice"]))
     assert against_novices is not None
     assert against_novices > better
     assert chance_to_win(card, replace(turns[0], turn=1), regulars) is None  # another player's turn

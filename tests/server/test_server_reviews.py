@@ -94,7 +94,7 @@ def test_an_interrupted_review_goes_on_where_it_was(tmp_path: Path) -> None:
     """Two seats are done and the third was cut. The first two are not reviewed again."""
 
     async def main() -> None:
-        kept = Reviews(tmp_path, SMALL, nice=0)
+        kept = Reviews(tmp_path, tmp_path / "chances", SMALL, nice=0)
         begun = kept.begin(GAME)
         whole = await until_ended(kept, begun)
         done, part = tmp_path / f"{begun.key}.done", tmp_path / f"{begun.key}.part"
@@ -103,7 +103,7 @@ def test_an_interrupted_review_goes_on_where_it_was(tmp_path: Path) -> None:
         lines = b"".join(msgspec.json.encode(one) + b"\n" for one in marked)
         part.write_bytes(lines + msgspec.json.encode(seats[2])[:100])
         done.unlink()
-        again = Reviews(tmp_path, SMALL, nice=0)
+        again = Reviews(tmp_path, tmp_path / "chances", SMALL, nice=0)
         result = await until_ended(again, again.begin(GAME))
         assert result.seats == (*marked, *whole.seats[2:])
         assert not part.exists()
@@ -113,12 +113,12 @@ def test_an_interrupted_review_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_stop_ends_the_process_and_the_next_server_goes_on(tmp_path: Path) -> None:
     async def main() -> None:
-        kept = Reviews(tmp_path, SMALL, nice=0)
+        kept = Reviews(tmp_path, tmp_path / "chances", SMALL, nice=0)
         state = kept.begin(GAME)
         process = await started(kept)
         await kept.stop()
         assert process.returncode is not None
-        again = Reviews(tmp_path, SMALL, nice=0)
+        again = Reviews(tmp_path, tmp_path / "chances", SMALL, nice=0)
         assert (await until_ended(again, again.begin(GAME))).state == "done"
         assert again.find(state.key) is not None
 
@@ -127,7 +127,7 @@ def test_stop_ends_the_process_and_the_next_server_goes_on(tmp_path: Path) -> No
 
 def test_a_worker_that_dies_is_said_and_can_be_asked_again(tmp_path: Path) -> None:
     async def main() -> None:
-        kept = Reviews(tmp_path, SMALL, nice=0)
+        kept = Reviews(tmp_path, tmp_path / "chances", SMALL, nice=0)
         state = kept.begin(GAME)
         process = await started(kept)
         process.kill()
@@ -141,7 +141,7 @@ def test_only_so_many_games_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(reviews, "MAX_WAITING", 2)
 
     async def main() -> None:
-        kept = Reviews(tmp_path, SMALL, nice=0)
+        kept = Reviews(tmp_path, tmp_path / "chances", SMALL, nice=0)
         states = [kept.begin(text) for text in ("one", "two")]
         with pytest.raises(TooManyReviewsError):
             kept.begin("three")
@@ -155,6 +155,6 @@ def test_only_so_many_games_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_the_worker_tells_its_progress(tmp_path: Path) -> None:
     told = list[News]()
-    work(GAME, tmp_path / "review", Budget(*SMALL), told.append)
+    work(GAME, tmp_path / "review", tmp_path, Budget(*SMALL), told.append)
     assert [one.done for one in told] == list(range(1, told[-1].all + 1))
     assert all(isinstance(one, SeatReview) for one in reviews_in(tmp_path / "review"))

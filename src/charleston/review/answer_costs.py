@@ -1,6 +1,7 @@
 """What the answers to an open question cost, for a hint: each is tried in worlds that fit what the seat knows."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 from msgspec.structs import replace
@@ -21,15 +22,15 @@ WORLDS_OF_REASON = 40
 """Worlds per hint, a compromise: a player waits for it."""
 
 
-def costs_of(asked: Asked) -> tuple[Cost, ...]:
+def costs_of(asked: Asked, kept: Path | None = None) -> tuple[Cost, ...]:
     """Return the suggested answer and up to three others with their costs; none if trials cannot play the game.
 
     All answers are tried in a few worlds. The suggested one, the bot's, the next best one and the next one that costs
     something are tried again in new worlds, so that no cost is the luck of the first ones. The bot's answer is
-    suggested unless another one is clearly better both times.
+    suggested unless another one is clearly better both times. ``kept`` is the folder of models of other cards.
     """
     card, rules, view = asked.card, asked.rules, asked.view
-    model, question = known_model(arrays_of(card)), question_of(view)
+    model, question = known_model(arrays_of(card), kept), question_of(view)
     if model is None or question is None or str(len(asked.levels)) not in model.weights:
         return ()
     if rules.hot_cold == "hot" or any(seat.dead for seat in view.seats):

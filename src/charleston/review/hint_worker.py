@@ -1,10 +1,11 @@
-"""A process that says what answers cost: ``python -m charleston.review.hint_worker NICE``.
+"""A process that says what answers cost: ``python -m charleston.review.hint_worker NICE CHANCES``.
 
 It reads a question per line and writes the costs of its answers as a line. It ends with its input.
 """
 
 import os
 import sys
+from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices are too small for several threads
 
@@ -15,10 +16,11 @@ from charleston.review.hint_data import Asked
 
 
 def main() -> None:
-    os.nice(int(sys.argv[1]))
+    nice, kept = sys.argv[1:]
+    os.nice(int(nice))
     question = msgspec.json.Decoder(Asked)
     for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(msgspec.json.encode(costs_of(question.decode(line))) + b"\n")
+        sys.stdout.buffer.write(msgspec.json.encode(costs_of(question.decode(line), Path(kept))) + b"\n")
         sys.stdout.buffer.flush()
 
 

@@ -1,4 +1,4 @@
-"""A process that reviews one game: ``python -m charleston.review.review_worker FILE NICE < RECORD``.
+"""A process that reviews one game: ``python -m charleston.review.review_worker FILE CHANCES NICE < RECORD``.
 
 It writes each seat's review to FILE as a line of JSON, so an interrupted review goes on where it was. It prints its
 news, one JSON object per line.
@@ -21,7 +21,7 @@ from charleston.review.game_review import GAMES, NORMAL, Budget, Progress, Revie
 from charleston.review.review_data import News, reviews_in
 
 
-def work(text: str, file: Path, budget: Budget, tell: Callable[[News], None]) -> None:
+def work(text: str, file: Path, kept: Path, budget: Budget, tell: Callable[[News], None]) -> None:
     """Review a game."""
     try:
         record = read_record(text)
@@ -32,7 +32,8 @@ def work(text: str, file: Path, budget: Budget, tell: Callable[[News], None]) ->
     except ReviewError as error:
         tell(News(refused=str(error)))
         return
-    model = known_model(arrays_of(record.card)) or fit(record.card, GAMES, lambda share: tell(News(learned=share)))
+    model = known_model(arrays_of(record.card), kept)
+    model = model or fit(record.card, GAMES, lambda share: tell(News(learned=share)))
     done = reviews_in(file)
     with file.open("wb") as out:
         for found in (*done, *review_seats(record, model, 0, budget, [one.seat for one in done])):
@@ -44,7 +45,7 @@ def work(text: str, file: Path, budget: Budget, tell: Callable[[News], None]) ->
 
 
 def main() -> None:
-    file, nice, *numbers = sys.argv[1:]
+    file, kept, nice, *numbers = sys.argv[1:]
     os.nice(int(nice))
     budget = Budget(*map(int, numbers)) if numbers else NORMAL
 
@@ -52,7 +53,7 @@ def main() -> None:
         sys.stdout.buffer.write(msgspec.json.encode(news) + b"\n")
         sys.stdout.flush()
 
-    work(sys.stdin.read(), Path(file), budget, tell)
+    work(sys.stdin.read(), Path(file), Path(kept), budget, tell)
 
 
 if __name__ == "__main__":

@@ -2415,6 +2415,11 @@ export interface components {
              * @default []
              */
             costs: components["schemas"]["Cost"][];
+            /**
+             * @description For a new card: the share of its chances that is learned. Null otherwise.
+             * @default null
+             */
+            learning: number | null;
         };
         /**
          * Cost

@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
 
+from charleston.server.api.card_chances import CardChances
 from charleston.server.api.hint_process import HintProcess
 from charleston.server.api.jobs import Jobs
 from charleston.server.api.lobby import Me, Problem
@@ -54,14 +55,16 @@ class Context:
         self.tournaments, self.tournament_writings = Tournaments(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
         self.season_logs = Rate(SEASON_LOGS_PER_MINUTE)
         self.rounds, self.played_walls = OnlineRounds(tables, self.tournaments), PlayedWalls(self.store)
-        self.reviews = Reviews(settings.folder / "reviews")
-        self.hint_process = HintProcess() if settings.hint_costs else None
+        self.chances = CardChances(settings.folder / "chances")
+        self.reviews = Reviews(settings.folder / "reviews", self.chances.folder)
+        self.hint_process = HintProcess(self.chances.folder) if settings.hint_costs else None
         self.now = tables.services.now
         self._looking = asyncio.Lock()
         self._health = (-HEALTH_CACHE_S, False)
 
     async def stop(self) -> None:
         await self.reviews.stop()
+        await self.chances.stop()
         if self.hint_process is not None:
             await self.hint_process.stop()
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from pathlib import Path
 
 import msgspec
 
@@ -18,8 +19,8 @@ NO_COSTS: tuple[Cost, ...] = ()
 
 
 class HintProcess:
-    def __init__(self, nice: int = LOW_PRIORITY, patience_s: float = PATIENCE_S) -> None:
-        self._arguments, self._patience_s = ("-m", "charleston.review.hint_worker", str(nice)), patience_s
+    def __init__(self, chances: Path, nice: int = LOW_PRIORITY, patience_s: float = PATIENCE_S) -> None:
+        self._arguments, self._patience_s = ("-m", "charleston.review.hint_worker", str(nice), str(chances)), patience_s
         self._process: asyncio.subprocess.Process | None = None
         self._starts_left, self._is_loaded = MAX_STARTS, False
         self._turn = asyncio.Lock()

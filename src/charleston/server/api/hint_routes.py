@@ -7,6 +7,7 @@ from litestar import get
 from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from charleston.card.sheet import CardSheet, sheet
 from charleston.game.choices import choices
@@ -94,13 +95,15 @@ async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDep
         raise _nothing_asked()
     spend_as(mine.person, context.hints, "Too many requests. Please wait a second and try again.", 1)
     seen, offered, seed = view(mine.game, mine.seat), choices(mine.game, mine.seat), state.question * 4 + mine.seat
-    players = players_of(state)
+    players = players_of(state, context.chances.folder)
     suggestion, costs = await asyncio.gather(
-        asyncio.to_thread(hint, mine.game.card, seen, offered, seed, players), _costs(context, mine, players, seed)
+        asyncio.to_thread(hint, mine.game.card, seen, offered, seed, players),
+        _costs(context, mine, players, seed),
     )
     if suggestion is None:
         raise _nothing_asked()
-    return with_costs(suggestion, seen, costs, players)
+    found = with_costs(suggestion, seen, costs, players)
+    return replace(found, learning=context.chances.learn(mine.game.card)) if context.hint_process else found
 
 
 async def _costs(context: Context, mine: OwnSeat, players: Players, seed: int) -> tuple[Cost, ...]:

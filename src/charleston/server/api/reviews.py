@@ -37,9 +37,12 @@ class TooManyReviewsError(Exception):
 
 
 class Reviews:
-    def __init__(self, folder: Path, budget: tuple[int, ...] = (), nice: int = LOWEST_PRIORITY) -> None:
-        """Keep reviews in this folder. ``budget`` are arguments of the worker; empty for the normal ones."""
-        self._folder, self._arguments = folder, (str(nice), *map(str, budget))
+    def __init__(self, folder: Path, chances: Path, budget: tuple[int, ...] = (), nice: int = LOWEST_PRIORITY) -> None:
+        """Keep reviews in this folder; ``chances`` is the folder of models.
+
+        ``budget`` are arguments of the worker; empty for the normal ones.
+        """
+        self._folder, self._arguments = folder, (str(chances), str(nice), *map(str, budget))
         self._states: OrderedDict[str, ReviewState] = OrderedDict()
         self._texts: dict[str, str] = {}  # of the game that is reviewed now and of those that wait, in their order
         self._task: asyncio.Task[None] | None = None

@@ -1,6 +1,7 @@
 """Hints about a player's hand, computed only from that seat's view: the nearest lines, and a bot's move."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import numpy as np
@@ -84,6 +85,9 @@ class Hint(Struct, frozen=True):
             "group. Empty if this is not known for this card or this question, or if it takes too long."
         ),
     ] = ()
+    learning: Annotated[
+        float | None, Meta(description="For a new card: the share of its chances that is learned. Null otherwise.")
+    ] = None
 
 
 class Players(NamedTuple):
@@ -91,11 +95,12 @@ class Players(NamedTuple):
 
     names: Sequence[str]
     levels: Sequence[str]  # of the bots; a person's is the strongest
+    kept: Path | None = None  # the folder of the chances of other cards, which bots of these levels have played
 
 
-def players_of(state: TableState) -> Players:
+def players_of(state: TableState, kept: Path | None = None) -> Players:
     bots = (state.chairs[chair].bot for chair in state.order)
-    return Players(state.names(), [bot if bot in WEAKER else STRONGEST for bot in bots])
+    return Players(state.names(), [bot if bot in WEAKER else STRONGEST for bot in bots], kept)
 
 
 def hint(card: Card, view: View, offered: Sequence[Command], seed: int, players: Players) -> Hint | None:
@@ -104,7 +109,7 @@ def hint(card: Card, view: View, offered: Sequence[Command], seed: int, players:
     if choice is None:
         return None
     says = sentence(choice.command, choice.reason, players.names, "advice")
-    return Hint(choice.command, says, LEVEL, chance_to_win(card, view, players.levels))
+    return Hint(choice.command, says, LEVEL, chance_to_win(card, view, players))
 
 
 def with_costs(given: Hint, view: View, costs: Sequence[Cost], players: Players) -> Hint:
@@ -129,10 +134,10 @@ def _plain(command: Command) -> Command:
     return replace(command, tiles=tuple(sorted(command.tiles))) if isinstance(command, PassTiles) else command
 
 
-def chance_to_win(card: Card, view: View, levels: Sequence[str]) -> int | None:
+def chance_to_win(card: Card, view: View, players: Players) -> int | None:
     """Return the seat's chance to win in percent, rounded to 5, or None if it is not known."""
-    arrays = arrays_of(card)
-    model, row = known_model(arrays), facts_of(arrays, view, levels)
+    arrays, levels = arrays_of(card), players.levels
+    model, row = known_model(arrays, players.kept), facts_of(arrays, view, levels)
     if model is None or row is None or str(len(levels)) not in model.weights:
         return None
     return 5 * round(20 * float(predict(model, len(levels), row[None], "payments").win[0]))

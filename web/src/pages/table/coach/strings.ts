@@ -17,6 +17,8 @@ export const strings = {
     if (wins < 5) return "From here you win fewer than 5 of 100 games.";
     return wins > 95 ? "From here you win almost every game." : `From here you win about ${wins} of 100 games.`;
   },
+  /** The share of a new card that is learned. */
+  learning: (share: number) => `I am still learning this card (${Math.floor(100 * share)}%).`,
   compare: "Why?",
   comparison: {
     title: "What each answer costs",
