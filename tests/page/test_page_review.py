@@ -26,7 +26,7 @@ def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     begin = Reviews.begin
 
     def begin_small(reviews: Reviews, text: str) -> ReviewState:
-        reviews._arguments = FEW_WORLDS
+        reviews._arguments = (reviews._arguments[0], *FEW_WORLDS)  # the folder of chances stays
         return begin(reviews, text)
 
     monkeypatch.setattr(Reviews, "begin", begin_small)
