@@ -1,5 +1,6 @@
 """What answers cost, for a hint: the bot's answer is best unless it is a mistake; costs and reasons are true."""
 
+from collections.abc import Callable
 from functools import cache, partial
 
 import msgspec
@@ -15,6 +16,7 @@ from charleston.game.record import Record
 from charleston.game.seats import EAST, Seat
 from charleston.game.view import View
 from charleston.kernels.patterns.arrays import arrays_of
+from charleston.kernels.trials.trials import Trials
 from charleston.review.answer_costs import FEW, MORE, costs_of
 from charleston.review.candidates import answers_to, code_of
 from charleston.review.decisions import decisions_of
@@ -47,9 +49,9 @@ def evaluator() -> Evaluator:
     return Evaluator(CARD, record().rules, LEVELS, model, 7)
 
 
-def values(view: View, *costs: Cost, **changed: object) -> F64:
+def values(view: View, *costs: Cost, change: Callable[[Trials], None] = lambda _: None) -> F64:
     codes = [code_of(one.answer) for one in costs]
-    return evaluator().values(view, codes, OTHER_WORLDS, **changed)  # type: ignore[arg-type]
+    return evaluator().values(view, codes, OTHER_WORLDS, change)
 
 
 def test_every_question_with_a_choice_has_costs_and_the_best_answer_is_first() -> None:
@@ -103,7 +105,7 @@ def test_a_question_keeps_its_meaning_on_the_way_to_the_process() -> None:
     assert costs_of(again) == found()[8][1]
 
 
-def test_a_longer_list_of_answers_is_not_made_up_for_a_discard_that_nobody_can_use() -> None:
+def test_a_question_with_one_sensible_answer_has_no_costs() -> None:
     only = next(one.view for one in decisions_of(record(), Seat(1)) if isinstance(one.answer, commands.DeclineDiscard))
     assert costs_of(Asked(CARD, record().rules, only, LEVELS, 7)) == ()
 
@@ -121,3 +123,9 @@ def test_what_trials_cannot_play_has_no_costs(why: str) -> None:
         "another turn": replace(asked, view=replace(view, turn=Seat(1))),
     }
     assert costs_of(changed[why]) == ()
+
+
+def test_a_game_of_three_has_costs_too() -> None:
+    game = bot_record(3, players=3, card=CARD.name)
+    view = next(one.view for one in decisions_of(game, EAST) if isinstance(one.answer, commands.DiscardTile))
+    assert len(costs_of(Asked(CARD, game.rules, view, LEVELS[:3], 7))) >= 2

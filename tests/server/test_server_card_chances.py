@@ -104,12 +104,12 @@ def test_only_a_few_cards_wait_and_stop_ends_the_process(tmp_path: Path) -> None
         chances = CardChances(tmp_path / "new", nice=0)
         assert [chances.learn(card) for card in cards] == [0.0] * MAX_WAITING + [None]
         for _ in range(60_000):
-            if chances._process is not None:
+            if chances._process._process is not None:
                 break
             await asyncio.sleep(0.01)
         await chances.stop()
-        assert chances._process is not None
-        assert chances._process.returncode is not None
+        assert chances._process._process is not None
+        assert chances._process._process.returncode is not None
 
     asyncio.run(main())
     assert list((tmp_path / "new").iterdir()) == []

@@ -23,17 +23,15 @@ from charleston.tiles import JOKER, Tile
 PLAYERS = Players(("Ann", "Bea", "Cam", "Dot"), ["regular"] * 4)
 LONG_ENOUGH_S = 600.0
 ECHO = """
-import json, sys, time
+import json, sys
 for line in sys.stdin:
     seed = json.loads(line)["seed"]
     if seed == 13:
         sys.exit(1)
-    if seed == 5:
-        time.sleep(1)
     answer = {"type": "bid_courtesy", "seat": 0, "count": 0}
     print(json.dumps([dict(answer=answer, loss=seed, error=0, verdict="best")]), flush=True)
 """
-"""A process that answers each question with its seed. 5 takes a second; 13 ends the process."""
+"""A process that answers each question with its seed. 13 ends the process."""
 
 
 @cache
@@ -124,6 +122,17 @@ def test_a_process_that_cannot_start_leaves_hints_without_costs(monkeypatch: pyt
         for _ in range(MAX_STARTS + 1):
             assert await seed_of(process, 1) is None
             await asyncio.gather(*process._questions)
+        await process.stop()
+
+    asyncio.run(main())
+
+
+def test_a_bad_question_has_no_costs_and_does_not_end_the_process() -> None:
+    async def main() -> None:
+        process = HintProcess(Path("no-such-folder"), 0, LONG_ENOUGH_S)
+        for line in (b"{}\n", b"\xff\n", b"no JSON\n"):
+            assert await process._ask(line) == ()
+        assert process._starts_left == MAX_STARTS - 1
         await process.stop()
 
     asyncio.run(main())

@@ -84,8 +84,8 @@ async def until_ended(kept: Reviews, state: ReviewState) -> ReviewState:
 
 async def started(kept: Reviews) -> asyncio.subprocess.Process:
     for _ in range(100 * LONG_ENOUGH):
-        if kept._process is not None:
-            return kept._process
+        if kept._process._process is not None:
+            return kept._process._process
         await asyncio.sleep(0.01)
     raise AssertionError("the worker does not start")
 
@@ -154,7 +154,7 @@ def test_only_so_many_games_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_worker_tells_its_progress(tmp_path: Path) -> None:
-    told = list[News]()
-    work(GAME, tmp_path / "review", tmp_path, Budget(*SMALL), told.append)
-    assert [one.done for one in told] == list(range(1, told[-1].all + 1))
+    news = list[News]()
+    work(GAME, tmp_path / "review", tmp_path, Budget(*SMALL), news.append)
+    assert [one.done for one in news] == list(range(1, news[-1].all + 1))
     assert all(isinstance(one, SeatReview) for one in reviews_in(tmp_path / "review"))

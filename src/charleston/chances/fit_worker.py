@@ -18,7 +18,7 @@ from charleston.files import write_whole
 from charleston.kernels.patterns.arrays import arrays_of
 
 MAX_KEPT = 1_000
-"""The models that were not read or written for longest are deleted. Each has about 38 kB."""
+"""The oldest models beyond this number are deleted. Each has about 38 kB."""
 
 
 def main() -> None:

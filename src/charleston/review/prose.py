@@ -9,7 +9,7 @@ from charleston.game.prose import spoken
 from charleston.review.decisions import Answer, Kind
 from charleston.review.review_data import Line, Reason, SeatReview
 from charleston.review.verdicts import verdict
-from charleston.tiles import COPIES, JOKER, NAMES
+from charleston.tiles import COPIES, FLOWER, JOKER, NAMES
 
 _COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
 
@@ -42,7 +42,7 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
 
 def reason_text(reason: Reason, names: Sequence[str]) -> str:
     """Return a reason as a sentence: "2468 #3 needs five bam."."""
-    tile = NAMES[reason.tile]
+    tile = "a flower" if reason.tile == FLOWER else NAMES[reason.tile]
     match reason.code:
         case "keeps a line":
             return f"{_line(reason.line)} needs {tile}."

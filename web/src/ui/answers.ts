@@ -1,8 +1,9 @@
 // Answers, what they cost, and why, as English: for hints and reviews.
 
 import type { Reason, Reviewed } from "../api/http";
-import { JOKER, TILES, type Tile } from "../api/tiles";
+import { FLOWER, JOKER, TILES, type Tile } from "../api/tiles";
 import { counted, listed, possessive } from "./prose";
+import { spokenTiles } from "./tile/tileGroups";
 
 export type Answer = Reviewed["answer"];
 
@@ -24,7 +25,10 @@ export const giveOrTake = (error: number): number => Math.max(1, Math.round(2 * 
 export function answerText(answer: Answer, names: readonly string[]): string {
   switch (answer.type) {
     case "pass_tiles": {
-      const given = [...answer.tiles.map(nameOf), ...(answer.blind ? [`${COUNTS[answer.blind]} blind`] : [])];
+      const given = [
+        ...(answer.tiles.length ? [spokenTiles(answer.tiles)] : []),
+        ...(answer.blind ? [`${COUNTS[answer.blind]} blind`] : []),
+      ];
       return `pass ${listed(given)}`;
     }
     case "stop":
@@ -49,7 +53,7 @@ export function answerText(answer: Answer, names: readonly string[]): string {
 
 /** A reason as a sentence: "2468, line 3 needs five bam." */
 export function reasonText(reason: Reason, names: readonly string[]): string {
-  const tile = nameOf(reason.tile);
+  const tile = reason.tile === FLOWER ? "a flower" : nameOf(reason.tile);
   const line = reason.line === null ? "" : `${reason.line.section}, line ${reason.line.number}`;
   switch (reason.code) {
     case "keeps a line":

@@ -1,7 +1,6 @@
 """The chances of cards that are not ours: learned in the background when a hint first needs them, and kept."""
 
 import asyncio
-import sys
 from pathlib import Path
 
 import msgspec
@@ -10,6 +9,7 @@ from charleston.card.model import Card
 from charleston.chances.chance_model import stamp
 from charleston.chances.known import known_model
 from charleston.kernels.patterns.arrays import arrays_of
+from charleston.server.api.background_process import BackgroundProcess
 
 LOWEST_PRIORITY = 19
 """The niceness of the process: the tables come first."""
@@ -27,7 +27,7 @@ class CardChances:
         self._cards: dict[str, Card] = {}
         self._failed = set[str]()
         self._task: asyncio.Task[None] | None = None
-        self._process: asyncio.subprocess.Process | None = None
+        self._process = BackgroundProcess()
 
     def learn(self, card: Card) -> float | None:
         """Begin to learn a card if it is not known. Return the share that is done; None if there is nothing to do."""
@@ -59,20 +59,14 @@ class CardChances:
 
     async def _fit(self, key: str, card: Card) -> bool:
         self.folder.mkdir(parents=True, exist_ok=True)
-        arguments = ("-m", "charleston.chances.fit_worker", *self._arguments)
-        pipe = asyncio.subprocess.PIPE
-        self._process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdin=pipe, stdout=pipe)
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(msgspec.json.encode(card))
-        self._process.stdin.close()
-        async for line in self._process.stdout:
+
+        def hear(line: bytes) -> None:
             self._shares[key] = float(line)
-        return await self._process.wait() == 0
+
+        given = msgspec.json.encode(card)
+        return await self._process.run("charleston.chances.fit_worker", self._arguments, given, hear) == 0
 
     async def stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
-        if self._process is not None and self._process.returncode is None:
-            self._process.kill()
-            await self._process.wait()
+        await self._process.stop()

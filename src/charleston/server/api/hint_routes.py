@@ -13,7 +13,7 @@ from charleston.card.sheet import CardSheet, sheet
 from charleston.game.choices import choices
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
-from charleston.game.view import view
+from charleston.game.view import View, view
 from charleston.review.hint_data import Asked, Cost
 from charleston.server.api import lobby
 from charleston.server.api.context import Context, HttpRequest, RefusedError, no_such, problems, spend_as
@@ -98,7 +98,7 @@ async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDep
     players = players_of(state, context.chances.folder)
     suggestion, costs = await asyncio.gather(
         asyncio.to_thread(hint, mine.game.card, seen, offered, seed, players),
-        _costs(context, mine, players, seed),
+        _costs(context, mine, seen, players, seed),
     )
     if suggestion is None:
         raise _nothing_asked()
@@ -106,11 +106,10 @@ async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDep
     return replace(found, learning=context.chances.learn(mine.game.card)) if context.hint_process else found
 
 
-async def _costs(context: Context, mine: OwnSeat, players: Players, seed: int) -> tuple[Cost, ...]:
+async def _costs(context: Context, mine: OwnSeat, seen: View, players: Players, seed: int) -> tuple[Cost, ...]:
     if context.hint_process is None:
         return ()
-    game = mine.game
-    asked = Asked(game.card, game.rules, view(game, mine.seat), tuple(players.levels), seed)
+    asked = Asked(mine.game.card, mine.game.rules, seen, tuple(players.levels), seed)
     return await context.hint_process.costs(asked)
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import re
-import sys
 from collections import OrderedDict
 from pathlib import Path
 from typing import Annotated, Literal
@@ -12,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from charleston.review.review_data import News, SeatReview, reviews_in
+from charleston.server.api.background_process import BackgroundProcess
 
 LOWEST_PRIORITY = 19
 """The niceness of the process: the tables come first."""
@@ -46,7 +46,7 @@ class Reviews:
         self._states: OrderedDict[str, ReviewState] = OrderedDict()
         self._texts: dict[str, str] = {}  # of the game that is reviewed now and of those that wait, in their order
         self._task: asyncio.Task[None] | None = None
-        self._process: asyncio.subprocess.Process | None = None
+        self._process = BackgroundProcess()
 
     def find(self, key: str) -> ReviewState | None:
         """Return a review that somebody has begun."""
@@ -93,16 +93,12 @@ class Reviews:
         """Run the worker until it ends, and return the last state."""
         self._remember(ReviewState(key, "reviewing"))
         self._folder.mkdir(parents=True, exist_ok=True)
-        arguments = ("-m", "charleston.review.review_worker", str(self._file(key, "part")), *self._arguments)
-        pipe = asyncio.subprocess.PIPE
-        self._process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdin=pipe, stdout=pipe)
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(text.encode())
-        self._process.stdin.close()
-        async for line in self._process.stdout:
+        arguments = (str(self._file(key, "part")), *self._arguments)
+
+        def hear(line: bytes) -> None:
             self._remember(_state(key, msgspec.json.decode(line, type=News)))
-        code = await self._process.wait()
+
+        code = await self._process.run("charleston.review.review_worker", arguments, text.encode(), hear)
         state = self._states[key]
         if state.state == "refused":
             return state
@@ -115,9 +111,7 @@ class Reviews:
         """Stop the review that is running. When somebody asks again, it goes on where it was."""
         if self._task is not None:
             self._task.cancel()
-        if self._process is not None and self._process.returncode is None:
-            self._process.kill()
-            await self._process.wait()
+        await self._process.stop()
 
 
 def _state(key: str, news: News) -> ReviewState:

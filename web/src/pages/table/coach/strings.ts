@@ -26,7 +26,7 @@ export const strings = {
     "as good": "About as good",
     costs: (points: string, giveOrTake: number) => `Costs about ${points}, give or take ${giveOrTake}`,
     about:
-      "Bots played every answer on in many games that fit what you can see. A cost is the number of points that the answer loses on average.",
+      "Bots played out every answer in many games that fit what you can see. A cost is the number of points that the answer loses on average.",
   },
   wait: "Now the others play. Watch what they discard.",
   waitForPass: "The others are still choosing their tiles.",
