@@ -1,7 +1,11 @@
 """The review of a game: losses, verdicts, luck and skill, and what it refuses."""
 
+from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
+import msgspec
+import numpy as np
 import pytest
 from bot_records import bot_record
 from msgspec.structs import replace
@@ -10,19 +14,25 @@ from charleston.chances.known import known_model
 from charleston.chances.levels import STRONGEST
 from charleston.game import commands
 from charleston.game.decide import decide
-from charleston.game.events import HandDied
+from charleston.game.events import HandDied, TilePicked
 from charleston.game.evolve import fold
 from charleston.game.record import Record, Step, resume
 from charleston.game.refusals import Refusal
 from charleston.game.seats import EAST, SEATS, Seat
+from charleston.game.view import View
+from charleston.game.wins import winning
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.review.candidates import code_of
 from charleston.review.decisions import decisions_of
-from charleston.review.evaluation import Evaluator
+from charleston.review.evaluation import F64, Evaluator
 from charleston.review.game_review import Budget, Progress, ReviewError, review_seats
-from charleston.review.review_data import SeatReview
+from charleston.review.luck import lucks_of_picks
+from charleston.review.review_data import SeatReview, reviews_in
 from charleston.review.verdicts import verdict
+from charleston.tiles import FLOWER
 
+SELF_PICKED = 27
+"""The number of a game of regular bots that ends with a self-picked mah jongg."""
 SMALL = Budget(few=4, least=24, most=48, doubtful=3)
 
 
@@ -154,3 +164,59 @@ def test_what_cannot_be_reviewed_is_refused() -> None:
     died = Step(commands.Challenge(EAST, EAST), [HandDied(EAST, "challenged", "DED-01")])
     with pytest.raises(ReviewError, match="dead"):
         list(review_seats(replace(record, steps=(*record.steps[:20], died, *record.steps[20:])), model, 0, SMALL))
+
+
+def test_the_luck_of_deal_passes_picks_and_others_adds_up() -> None:
+    for one in novices():
+        parts = one.lucks
+        assert parts.deal + parts.passes + parts.picks + parts.others == pytest.approx(one.luck, abs=0.03)
+        assert parts.deal == one.decisions[0].worth
+        assert parts.passes != 0
+    assert len({one.lucks.picks for one in novices()}) == 4
+
+
+def _worth_of_flowers(views: Sequence[View]) -> F64:
+    """Pretend that a hand is worth ten points for each flower."""
+    return np.array([10.0 * sum(tile == FLOWER for tile in (*one.rack, one.apart)) for one in views])
+
+
+def test_a_pick_is_compared_with_the_average_tile_of_the_wall() -> None:
+    record, compared = bot_record(24), 0
+    states = list(record.states())
+    for seat in SEATS:
+        lucks = [one.points for one in lucks_of_picks(record, seat, _worth_of_flowers)]
+        picks = [(at, one) for at, one in enumerate(record.events) if isinstance(one, TilePicked) and one.seat == seat]
+        assert len(lucks) == len(picks)
+        for (at, event), points in zip(picks, lucks, strict=True):
+            left = states[at].wall[states[at].picked :]
+            assert left[0] == event.tile
+            average = 10 * left.count(FLOWER) / len(left)
+            if points != pytest.approx(10 * (event.tile == FLOWER) - average):
+                assert any(winning(states[at], seat, tile) for tile in set(left))  # then the score counts
+            compared += 1
+    assert compared > 30
+
+
+def test_a_pick_that_wins_is_worth_the_score() -> None:
+    record = bot_record(SELF_PICKED, "regular")
+    *_, last = record.states()
+    assert last.won is not None
+    assert last.won.how == "pick"
+    winner = last.won.seat
+    pick = list(lucks_of_picks(record, winner, lambda views: np.zeros(len(views))))[-1]
+    before = resume(record, pick.events)
+    left = before.wall[before.picked :]
+    helping = sum(bool(winning(before, winner, tile)) for tile in left)
+    assert 0 < pick.points <= last.balance[winner] * (1 - helping / len(left)) + 1e-9
+
+
+def test_a_review_of_an_older_version_or_a_damaged_one_does_not_count(tmp_path: Path) -> None:
+    file = tmp_path / "review"
+    now = msgspec.json.encode(novices()[0])
+    file.write_bytes(now + b"\n")
+    assert reviews_in(file) == novices()[:1]
+    older = msgspec.json.decode(now)
+    del older["lucks"]
+    for damaged in (msgspec.json.encode(older), now[:100], b"\xff", b"null"):
+        file.write_bytes(damaged + b"\n")
+        assert reviews_in(file) == []

@@ -26,7 +26,7 @@ def test_a_review_names_the_costliest_decisions_and_luck(tmp_path: Path) -> None
     assert result.exit_code == 0, result.output
     for name in NAMES:
         assert f"{name}: " in result.stdout
-    assert "Own mistakes cost" in result.stdout
+    assert "own mistakes −" in result.stdout
     assert "Better: " in result.stdout
     found = json.loads(run("review", str(file), "--json").stdout)["seats"]
     assert [one["name"] for one in found] == list(NAMES)

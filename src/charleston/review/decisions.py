@@ -24,6 +24,7 @@ Answer = (
 )
 """An answer to a question. A call is the command that exposes its group, because the group is part of the decision."""
 Kind = Literal["pass", "vote", "courtesy", "discard", "joker", "call"]
+CHARLESTON_KINDS: tuple[Kind, ...] = ("pass", "vote", "courtesy")
 _KINDS: dict[int, Kind] = {PASS: "pass", VOTE: "vote", BID: "courtesy", COURTESY: "courtesy", CLAIM: "call"}
 
 

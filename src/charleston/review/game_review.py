@@ -4,22 +4,24 @@ Every decision is tried in a few worlds. Then the decisions that seem to cost mo
 so their cost is not the luck of the first ones. A verdict uses only what the seat knew at that moment.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 
-from charleston.chances.chance_model import Model, predict
+from charleston.chances.chance_model import Chances, Model, predict
 from charleston.chances.facts_of import facts_of
 from charleston.chances.levels import STRONGEST
 from charleston.game.evolve import fold
 from charleston.game.record import Record
 from charleston.game.seats import SEATS, Seat
+from charleston.game.view import View
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.review.candidates import answers_to, code_of
 from charleston.review.decisions import Answer, Decision, decisions_of
 from charleston.review.evaluation import F64, Evaluator
+from charleston.review.luck import luck_of
 from charleston.review.review_data import Reviewed, SeatReview, Tried
 from charleston.review.tested_reasons import reason_for
 from charleston.review.verdicts import verdict
@@ -88,9 +90,10 @@ def review_seats(
             progress = progress._replace(done=progress.done + 1)
             yield progress
         reviewed, moments = _reviewed_seat(evaluator, trials, budget)
-        lost = round(sum(one.loss for one in reviewed if one.verdict == "mistake"), 2)
+        lost = round(sum(one.cost for one in reviewed), 2)
         luck = round(balance[seat] + lost, 2)
-        yield SeatReview(seat, record.header.seats[seat], balance[seat], lost, luck, reviewed, moments)
+        lucks = luck_of(record, seat, balance[seat], reviewed, lambda views: _chances(evaluator, views).score)
+        yield SeatReview(seat, record.header.seats[seat], balance[seat], lost, luck, lucks, reviewed, moments)
 
 
 def check_reviewable(record: Record) -> None:
@@ -144,6 +147,7 @@ def _reviewed_seat(
 
 def _reviewed(evaluator: Evaluator, trial: _Trial) -> Reviewed:
     losses, worlds = trial.losses.mean(0), len(trial.values)
+    chances = _chances(evaluator, [trial.decision.view])
     errors = trial.losses.std(0) / np.sqrt(max(1, worlds - 1))
     tried = tuple(
         Tried(trial.answers[at], round(float(losses[at]), 2), round(float(errors[at]), 2)) for at in np.argsort(losses)
@@ -156,14 +160,16 @@ def _reviewed(evaluator: Evaluator, trial: _Trial) -> Reviewed:
         loss=given.loss,
         error=given.error,
         verdict=verdict(trial.decision.kind, given.loss, given.error),
-        chance=_chance(evaluator, trial.decision),
+        chance=round(float(chances.win[0]), 3),
+        worth=round(float(chances.score[0]), 2),
         tried=tried,
         worlds=worlds,
     )
 
 
-def _chance(evaluator: Evaluator, decision: Decision) -> float:
-    row = facts_of(arrays_of(evaluator.card), decision.view, evaluator.levels)
-    assert row is not None
-    found = predict(evaluator.model, len(evaluator.levels), row[None], evaluator.rules.score_mode)
-    return round(float(found.win[0]), 3)
+def _chances(evaluator: Evaluator, views: Sequence[View]) -> Chances:
+    """Return the chances of each view's seat, which is asked something."""
+    rows = [facts_of(arrays_of(evaluator.card), one, evaluator.levels) for one in views]
+    known = np.array([row for row in rows if row is not None])
+    assert len(known) == len(views)
+    return predict(evaluator.model, len(evaluator.levels), known, evaluator.rules.score_mode)

@@ -74,7 +74,16 @@ def worth_text(kind: Kind, loss: float, error: float) -> str:
 
 
 def luck_text(found: SeatReview) -> str:
-    if found.lost == 0:
-        return "No mistakes. All of it is luck and the other players’ decisions."
-    lost, luck = points_text(found.lost), points_text(found.luck)
-    return f"Own mistakes cost {lost}. Luck and the other players’ decisions were worth {luck}."
+    """Return where the score came from. The parts add up."""
+    parts = found.lucks
+    luck = (
+        f"The deal {signed(parts.deal)}, passes {signed(parts.passes)}, picks {signed(parts.picks)}, "
+        f"the other players {signed(parts.others)}, own mistakes {signed(-found.lost)}"
+    )
+    return f"{luck}. Together {points_text(found.score)}."
+
+
+def signed(points: float) -> str:
+    """Return whole points with their sign: "+25", "−3", "0"."""
+    whole = round(points)
+    return f"{'+' if whole > 0 else '−' if whole < 0 else ''}{abs(whole)}"

@@ -1,5 +1,6 @@
 """A review as data, and the file in which it grows. This module needs no compiler."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -48,9 +49,24 @@ class Reviewed(Struct, frozen=True):
     error: float
     verdict: Verdict
     chance: float  # the seat's chance to win when it was asked
+    worth: float  # the score that it could expect then
     tried: tuple[Tried, ...]  # the best answer first
     worlds: int
     reason: Reason | None = None  # why the best answer is better, for the costliest mistakes
+
+    @property
+    def cost(self) -> float:
+        """The loss, if the decision is a mistake."""
+        return self.loss if self.verdict == "mistake" else 0.0
+
+
+class Luck(Struct, frozen=True):
+    """Points that a seat won or lost without a decision of its own."""
+
+    deal: float
+    passes: float  # the tiles received in the Charleston
+    picks: float  # the tiles picked from the wall
+    others: float  # everything else: what the other players did
 
 
 class SeatReview(Struct, frozen=True):
@@ -59,6 +75,7 @@ class SeatReview(Struct, frozen=True):
     score: int
     lost: float  # the cost of all mistakes
     luck: float  # everything else: score = luck - lost
+    lucks: Luck  # where the luck came from
     decisions: tuple[Reviewed, ...]
     moments: tuple[int, ...]  # indices of the costliest mistakes in ``decisions``, the worst first
 
@@ -71,6 +88,11 @@ class News(Struct, frozen=True, omit_defaults=True):
 
 
 def reviews_in(file: Path) -> list[SeatReview]:
-    """Return the reviews in a file. A line that was not written to its end does not count."""
+    """Return the reviews in a file; none if it is damaged or from an older version.
+
+    A line that was not written to its end does not count.
+    """
     lines = file.read_bytes().split(b"\n")[:-1] if file.exists() else []
-    return [msgspec.json.decode(line, type=SeatReview) for line in lines]
+    with suppress(msgspec.DecodeError, UnicodeDecodeError):
+        return [msgspec.json.decode(line, type=SeatReview) for line in lines]
+    return []

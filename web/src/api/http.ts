@@ -2491,8 +2491,19 @@ export interface components {
             score: number;
             lost: number;
             luck: number;
+            lucks: components["schemas"]["Luck"];
             decisions: components["schemas"]["Reviewed"][];
             moments: number[];
+        };
+        /**
+         * Luck
+         * @description Points that a seat won or lost without a decision of its own.
+         */
+        Luck: {
+            deal: number;
+            passes: number;
+            picks: number;
+            others: number;
         };
         /**
          * Reviewed
@@ -2508,6 +2519,7 @@ export interface components {
             /** @enum {unknown} */
             verdict: "as good" | "best" | "mistake";
             chance: number;
+            worth: number;
             tried: components["schemas"]["Tried"][];
             worlds: number;
             /** @default null */
@@ -4744,6 +4756,7 @@ export type Reason = components['schemas']['Reason'];
 export type Line = components['schemas']['Line'];
 export type ReviewState = components['schemas']['ReviewState'];
 export type SeatReview = components['schemas']['SeatReview'];
+export type Luck = components['schemas']['Luck'];
 export type Reviewed = components['schemas']['Reviewed'];
 export type Tried = components['schemas']['Tried'];
 export type CoachAdvice = components['schemas']['CoachAdvice'];

@@ -50,8 +50,8 @@ class Reviews:
 
     def find(self, key: str) -> ReviewState | None:
         """Return a review that somebody has begun."""
-        if key not in self._states and KEY.fullmatch(key) and self._file(key, "done").exists():
-            self._remember(ReviewState(key, "done", 1.0, seats=tuple(reviews_in(self._file(key, "done")))))
+        if key not in self._states and KEY.fullmatch(key) and (seats := reviews_in(self._file(key, "done"))):
+            self._remember(ReviewState(key, "done", 1.0, seats=tuple(seats)))
         return self._states.get(key)
 
     def begin(self, text: str) -> ReviewState:

@@ -18,6 +18,7 @@ const decision = (events: number, chance: number, more: Partial<Reviewed> = {}):
   error: 0,
   verdict: "best",
   chance,
+  worth: 0,
   tried: [discard(4)],
   worlds: 60,
   reason: null,
@@ -49,14 +50,15 @@ test("the order of the answers does not depend on what they cost", () => {
 
 test("the curve ends with the result, and its largest changes are turning points", () => {
   const seat = { seat: 0, name: "Ruth", score: 25, lost: 0, luck: 25, moments: [] };
+  const lucks = { deal: 5, passes: 5, picks: 5, others: 10 };
   const decisions = [decision(1, 0.2), decision(4, 0.25), decision(7, 0.5), decision(9, 0.45)];
-  const curve = curveOf({ ...seat, decisions }, 12, true);
+  const curve = curveOf({ ...seat, lucks, decisions }, 12, true);
   expect(curve.at(-1)).toEqual({ events: 12, chance: 1 });
   expect(turningPoints(curve)).toEqual([
     { after: 4, events: 7, from: 0.25, to: 0.5 },
     { after: 9, events: 12, from: 0.45, to: 1 },
   ]);
-  expect(curveOf({ ...seat, decisions }, 12, false).at(-1)!.chance).toBe(0);
+  expect(curveOf({ ...seat, lucks, decisions }, 12, false).at(-1)!.chance).toBe(0);
 });
 
 test("only mistakes count as leaks", () => {

@@ -25,9 +25,13 @@ export const strings = {
   summary: {
     title: "Luck and skill",
     score: "Result",
-    luck: "Luck",
+    deal: "Tiles dealt",
+    passes: "Tiles passed",
+    picks: "Tiles picked",
+    others: "Other players",
     lost: "Own mistakes",
-    about: "Luck is everything the player did not decide: the tiles, the passes received, and what the others did.",
+    about:
+      "Luck is everything the player did not decide. A pick counts against the average tile left in the wall; the deal and the passes, by what the hand could expect.",
     sentence: ({ score, luck, lost }: SeatReview, mine: boolean) =>
       lost < 1
         ? `${points(score)}. No decision cost points: all of it is luck and what the others did.`
