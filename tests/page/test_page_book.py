@@ -224,6 +224,11 @@ def settle(page: Page, match: Match) -> None:
         page.get_by_role("button", name=f"{payer} to {payee}").click()
     page.get_by_text("Nobody owes anybody anything").wait_for()
     page.get_by_role("button", name="End the session").click()
+    question = page.get_by_role("dialog", name="End the session?")
+    expect(question).to_contain_text("You can continue the session later.")
+    question.get_by_role("button", name="Go back").click()
+    page.get_by_role("button", name="End the session").click()
+    question.get_by_role("button", name="End the session").click()
     page.get_by_role("link", name="Score book").click()
     page.get_by_role("heading", name="The session is over").wait_for()
 

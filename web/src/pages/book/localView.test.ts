@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Answers, BookView, NextGame } from "./api";
 import { factsKey } from "./facts";
-import { cachedWorth, localView } from "./localView";
+import { cachedWorth, localView, reachingPie } from "./localView";
 
 const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
 
@@ -80,4 +80,30 @@ test("an answer is shown with names instead of seats", () => {
     due: 50,
     paid: 50,
   });
+});
+
+test("the pie is named for those who owe more than it leaves", () => {
+  const payment = { why: "", rule: "", paid: 0 };
+  const worth = {
+    payments: [
+      { ...payment, payer: "Bea", payee: "Ida", due: 120 },
+      { ...payment, payer: "Sol", payee: "Ida", due: 90 },
+      { ...payment, payer: "Ann", payee: "Ida", due: 30 },
+    ],
+    points: [],
+    replayed: false,
+    told: "",
+    problem: "",
+  };
+  const totals = [
+    { person: "Ida", due: 500, paid: 500 },
+    { person: "Bea", due: -210, paid: -210 },
+    { person: "Sol", due: -210, paid: -210 },
+    { person: "Ann", due: -400, paid: -300 },
+  ];
+  expect(reachingPie(worth, totals, 300)).toEqual([
+    { person: "Bea", left: 90 },
+    { person: "Ann", left: 0 },
+  ]);
+  expect(reachingPie(worth, totals, 1000)).toEqual([]);
 });

@@ -104,6 +104,18 @@ export function cachedWorth(facts: Facts, seats: readonly string[], answers: Ans
   return worthOf({ ...answer, payments, points, told: gameCaption(facts, seats) });
 }
 
+/** Who owes more in a new game than the pie leaves, and what each of them can still lose, in cents. */
+export function reachingPie(
+  worth: Worth,
+  totals: LocalView["totals"],
+  pie: number,
+): { person: string; left: number }[] {
+  const due = scores(worth);
+  return totals
+    .map(({ person, paid }) => ({ person, left: Math.max(0, pie + paid) }))
+    .filter(({ person, left }) => -(due[person] ?? 0) > left);
+}
+
 function scores({ payments, points }: Worth): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (person: string, amount: number): number => (sums[person] = (sums[person] ?? 0) + amount);

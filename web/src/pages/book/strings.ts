@@ -9,7 +9,6 @@ const WHEN_BACK = "when you are online";
 const ONE_PAYS: readonly string[] = ["PAY-14", "PAY-15"];
 
 export const strings = {
-  header: { title: (title: string) => `${title} · Charleston` },
   back: { home: "Home", all: "All score books", book: "Score book", games: "Games so far", step: "Back" },
   loading: "Loading…",
   optional: "(optional)",
@@ -58,6 +57,9 @@ export const strings = {
     referee: "Ask the referee",
     resume: "Continue the session",
     end: "End the session",
+    endQuestion: "End the session?",
+    endAbout: (unpaid: number) =>
+      `${unpaid === 0 ? "" : `${counted(unpaid, "payment")} ${unpaid === 1 ? "is" : "are"} not marked as paid. `}You can continue the session later.`,
     record: (game: number) => `Record game ${game}`,
     continueGame: (game: number) => `Continue game ${game}`,
     last: "Last game",
@@ -77,8 +79,9 @@ export const strings = {
     withoutPie: (amount: string) => `without the pie ${amount}`,
     open: (games: number) =>
       `${counted(games, "game")} not counted yet. ${games === 1 ? "It" : "They"} will be counted ${WHEN_BACK}.`,
-    pie: (pie: number) => `The pie: nobody pays more than ${cents(pie)} in all.`,
-    pieLater: (pie: number) => `The pie of ${cents(pie)} is applied when all games are saved.`,
+    pie: (pie: number) => `The pie: nobody loses more than ${cents(pie)} in all.`,
+    pieLater: (pie: number) =>
+      `The pie of ${cents(pie)} is not applied yet to games that wait to be sent. The totals may change then.`,
   },
   reasons: {
     none: "Nothing yet.",
@@ -131,6 +134,10 @@ export const strings = {
   },
 
   wizard: {
+    reachesPie: (name: string, left: number, pie: number) =>
+      left === 0
+        ? `${name} pays nothing: the pie of ${cents(pie)} is used up.`
+        : `${name} pays only ${cents(left)} in this game: then the pie of ${cents(pie)} is used up.`,
     beforePie: (pie: number) => `The pie may lower these: nobody loses more than ${cents(pie)} in all.`,
     check: (game: number) => `Game ${game}: is this right?`,
     later: "Finish later",
@@ -248,7 +255,7 @@ export const strings = {
     takeBackWhat: (payer: string, payee: string, amount: number) => ` the ${cents(amount)} from ${payer} to ${payee}`,
     owed: "Where these amounts come from",
     owedAbout: "Already included above. Do not pay these too.",
-    owes: (payer: string, payee: string) => `${payer} owes ${payee}`,
+    owes: (payer: string, payee: string) => `${payer} to ${payee}`,
   },
   settings: {
     title: "Score book settings",
@@ -265,7 +272,7 @@ export const strings = {
     noPie: "No pie: everybody pays the full amount.",
     pieAbout: (pie: number) =>
       `Nobody loses more than ${cents(pie)} in all. A player who has lost that much keeps playing and pays nothing more.`,
-    pieAmount: "The most anybody can lose, in cents",
+    pieAmount: "The most anybody can lose, in dollars",
     setPie: "Play with a pie",
     changePie: "Change the pie",
     dropPie: "Play without a pie",

@@ -21,7 +21,7 @@ export const strings = {
   position: (chapter: number, chapters: number) => `Lesson ${chapter} of ${chapters}`,
   tiles: "Tiles",
   right: (why: string) => `✓ ${why}`,
-  wrong: (why: string) => `✗ Not quite. ${why}`,
+  wrong: (why: string) => `✗ Not quite. ${why} Try again.`,
   chapters: "Chapters",
   back: "Back",
   next: (title: string) => `Next: ${title}`,

@@ -56,7 +56,7 @@ export const strings = {
       title: "The card",
       says: [
         "The card lists every hand that wins. Each one is a line.",
-        "Same color means same suit; another color means another suit. You choose which suits.",
+        "The same color and letter mean the same suit; others mean another suit. You choose which suits.",
         "Each line ends with its value and an X or a C. X: you may call discards for it. C: the hand stays concealed, and you may call only the last tile.",
       ],
       pictures: [
