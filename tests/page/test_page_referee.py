@@ -210,10 +210,10 @@ def test_the_slip_has_the_situation_the_ruling_and_the_rules(chromium: Browser, 
         check(page, "late-call", {"where": "racked"}, LEAGUE)
         page.emulate_media(media="print")
         text = page.locator("body").inner_text()
-        wanted = ruling("late-call", {"where": "racked"}, LEAGUE)
+        topic, wanted = topics()["late-call"], ruling("late-call", {"where": "racked"}, LEAGUE)
         for part in (
-            topics()["late-call"].title,
-            "It is in the sloped part",
+            topic.title,
+            next(fact for fact in topic.facts if fact.key == "where").label("racked"),
             "No.",
             wanted.rules[0].id,
             "League rules",
