@@ -1,19 +1,23 @@
 """How good reviews are: two seeds side by side, standard errors, CPU time, and whether a mistake costs what they say.
 
-Novices play; each game is reviewed twice. Every mistake is then played on from the true position, with the true racks
+Each game is reviewed, the first ones twice. Every mistake is then played on from the true position, with the true racks
 and the wall in another order: once as it was, once with the recommended answer. The mean gain should be what the
-reviews said.
+reviews said. The points that a seat lost by mistakes, against the others of its table, are its score without luck.
 """
 
 import argparse
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
+import msgspec
 import numpy as np
+from msgspec import Struct
 
 from charleston.bots.self_play import commands_of
 from charleston.bots.tastes import POLICIES
 from charleston.card.published import published
+from charleston.chances.chance_model import Model
 from charleston.chances.known import known_model
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
@@ -32,11 +36,25 @@ WORLDS = 200
 """Games that are played on after each mistake."""
 
 
-def played(card: str, level: str, number: int) -> Record:
+class Measured(Struct):
+    """One game. Lists have an entry for each seat, or for each moment of each seat."""
+
+    number: int
+    seconds: float  # CPU seconds a seat
+    scores: list[int]
+    lost: list[float]
+    errors: list[float]
+    claimed: list[float]
+    gained: list[float]
+    same_worst: list[bool]
+    two_of_three: list[bool]
+
+
+def played(card: str, levels: Sequence[str], number: int) -> Record:
     rules = ruleset("league", {"venue": "online", "call.validation": "block", "card.edition": card})
     seed = number.to_bytes(32, "big")
     state = start = new_game(rules, None, seed)
-    seats, steps = np.full(4, POLICIES.index(level), np.int8), list[Step]()
+    seats, steps = np.array([POLICIES.index(level) for level in levels], np.int8), list[Step]()
     for command in commands_of(published(card), rules, np.array(set_up(seed).wall, np.uint8), seats, number)[1]:
         events = decide(state, command)
         if isinstance(events, Refusal):
@@ -46,53 +64,80 @@ def played(card: str, level: str, number: int) -> Record:
     return read_record(write_record(start, steps))
 
 
+def measured(model: Model, card: str, levels: Sequence[str], number: int, *, twice: bool) -> Measured:
+    record, seeds = played(card, levels, number), (1, 2) if twice else (1,)
+    began = time.process_time()
+    found = [[one for one in review_seats(record, model, seed) if isinstance(one, SeatReview)] for seed in seeds]
+    seconds = (time.process_time() - began) / (4 * len(seeds))
+    scores, lost = [one.score for one in found[0]], [one.lost for one in found[0]]
+    result = Measured(number, seconds, scores, lost, [], [], [], [], [])
+    for one, other in zip(found[0], found[-1], strict=True) if twice else ():
+        if one.moments and other.moments:
+            result.same_worst.append(one.moments[0] == other.moments[0])
+        if len(one.moments) == len(other.moments) == 3:
+            result.two_of_three.append(len({*one.moments} & {*other.moments}) >= 2)
+    true = Evaluator(record.card, record.rules, levels, model, 3)
+    for one in found[0]:
+        for decision in (one.decisions[at] for at in one.moments):
+            codes = [code_of(decision.tried[0].answer), code_of(decision.answer)]
+            values = true.true_values(resume(record, decision.events), one.seat, codes, range(WORLDS)).mean(0)
+            result.errors.append(decision.error)
+            result.claimed.append(decision.loss)
+            result.gained.append(float(values[0] - values[1]))
+    return result
+
+
 def interval(numbers: Sequence[float]) -> str:
     return f"{np.mean(numbers):.2f} ± {1.96 * np.std(numbers) / np.sqrt(max(1, len(numbers))):.2f}"
+
+
+def report(games: Sequence[Measured]) -> None:
+    def every(name: str) -> list[float]:
+        return [number for game in games for number in getattr(game, name)]
+
+    seconds, errors = [game.seconds for game in games], every("errors")
+    print(f"games                      {len(games)}")
+    print(f"CPU seconds a seat         {np.mean(seconds):.1f}, at most {max(seconds):.1f}")
+    for name, title in (("same_worst", "the same worst moment"), ("two_of_three", "two of the worst three")):
+        if every(name):
+            print(f"{title:26} {100 * np.mean(every(name)):.0f}% of {len(every(name))}")
+    print(f"standard error, worst 3    {np.mean(errors):.2f}, 99 of 100 {np.quantile(errors, 0.99):.2f}, ", end="")
+    print(f"at most {max(errors):.2f}, {len(errors)} moments")
+    print(f"a mistake costs, as said   {interval(every('claimed'))}")
+    print(f"a mistake costs, played on {interval(every('gained'))}")
+    print(f"gained minus said, a game  {interval([sum(game.gained) - sum(game.claimed) for game in games])}")
+    scores, lost = np.array([game.scores for game in games]), np.array([game.lost for game in games])
+    without_luck = (lost.sum(1, keepdims=True) - lost) / (lost.shape[1] - 1) - lost
+    for seat in range(scores.shape[1]):
+        raw, own = scores[:, seat], without_luck[:, seat]
+        print(f"seat {seat}, score              {interval(raw.tolist())}, deviation {raw.std():.1f}")
+        print(f"seat {seat}, without luck       {interval(own.tolist())}, deviation {own.std():.1f}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--card", default="Charleston 2026")
-    parser.add_argument("--level", default="novice")
+    parser.add_argument("--levels", nargs=4, default=["novice"] * 4)
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--twice", type=int, default=10, help="how many of the games are reviewed with two seeds")
+    parser.add_argument("--save", type=Path, help="add a line of JSON for each game")
+    parser.add_argument("--read", type=Path, nargs="+", help="only report saved games")
     options = parser.parse_args()
+    if options.read:
+        lines = [line for path in options.read for line in path.read_bytes().splitlines()]
+        report([msgspec.json.decode(line, type=Measured) for line in lines])
+        return
     model = known_model(arrays_of(published(options.card)))
     if model is None:
         raise SystemExit("This card was not fitted; see docs/chances.md.")
-    seconds, errors, claimed, gained = list[float](), list[float](), list[float](), list[float]()
-    same_worst, two_of_three, lost, by_game = list[bool](), list[bool](), list[float](), list[float]()
-    for number in range(options.first, options.first + options.games):
-        record = played(options.card, options.level, number)
-        began = time.process_time()
-        found = [[one for one in review_seats(record, model, seed) if isinstance(one, SeatReview)] for seed in (1, 2)]
-        seconds.append((time.process_time() - began) / 8)
-        true = Evaluator(record.card, record.rules, [options.level] * 4, model, 3)
-        said = had = 0.0
-        for one, other in zip(*found, strict=True):
-            lost.append(one.lost)
-            if one.moments and other.moments:
-                same_worst.append(one.moments[0] == other.moments[0])
-            if len(one.moments) == len(other.moments) == 3:
-                two_of_three.append(len({*one.moments} & {*other.moments}) >= 2)
-            for at in one.moments:
-                decision = one.decisions[at]
-                errors.append(decision.error)
-                codes = [code_of(decision.tried[0].answer), code_of(decision.answer)]
-                values = true.true_values(resume(record, decision.events), one.seat, codes, range(WORLDS)).mean(0)
-                claimed.append(decision.loss)
-                gained.append(float(values[0] - values[1]))
-                said, had = said + decision.loss, had + gained[-1]
-        by_game.append(had - said)
-        print(f"{number}: {seconds[-1]:.1f} s a seat, {said:.0f} points said, {had:.0f} gained", flush=True)
-    print(f"CPU seconds a seat         {np.mean(seconds):.1f}, at most {max(seconds):.1f}")
-    print(f"the same worst moment      {100 * np.mean(same_worst):.0f}% of {len(same_worst)}")
-    print(f"two of the worst three     {100 * np.mean(two_of_three):.0f}% of {len(two_of_three)}")
-    print(f"standard error, worst 3    {np.mean(errors):.2f}, at most {max(errors):.2f}, {len(errors)} moments")
-    print(f"lost a seat and game       {interval(lost)}")
-    print(f"a mistake costs, as said   {interval(claimed)}")
-    print(f"a mistake costs, played on {interval(gained)}")
-    print(f"gained minus said, a game  {interval(by_game)}")
+    games = list[Measured]()
+    for at in range(options.games):
+        games.append(measured(model, options.card, options.levels, options.first + at, twice=at < options.twice))
+        if options.save:
+            with options.save.open("ab") as file:
+                file.write(msgspec.json.encode(games[-1]) + b"\n")
+    report(games)
 
 
 if __name__ == "__main__":

@@ -37,8 +37,8 @@ _NEXT_DECISION = 1_000_000
 class Budget(NamedTuple):
     few: int = 60  # worlds for every decision
     least: int = 300  # worlds for a doubtful decision, as many as its error needs
-    most: int = 3_000
-    error: float = 0.9  # the standard error that is precise enough
+    most: int = 10_000
+    error: float = 0.8  # the standard error that is precise enough
     doubtful: int = 6  # decisions of a seat that are tried again
 
 
