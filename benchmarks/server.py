@@ -2,7 +2,8 @@
 
 The first row is measured twice: with chat, for the cost of sockets and tables alone, and with active games, where each
 step also goes through the referee and each of the four players gets their own view. Before these rows, an extra row
-shows what the same number of messages costs in uvicorn alone, which echoes each message.
+shows what the same number of messages costs in uvicorn alone, which echoes each message. The last row is the second
+one while games are reviewed on the server's core, as the server does it: in a process of lowest priority.
 
 ``python benchmarks/server.py`` starts a real server process on core 0 and thousands of browsers on core 1 (load.py).
 ``--profile`` also prints where the server's time goes.
@@ -20,7 +21,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Awaitable, Callable, Collection, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, Iterator, MutableMapping
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,6 +45,7 @@ class Row(NamedTuple):
     steps_a_second: float
     what: str  # what the people do
     database: str
+    is_reviewing: bool = False
 
 
 ROWS = (
@@ -50,7 +53,9 @@ ROWS = (
     Row("5,000 sockets, words, before storage", 1250, 1600, "talk", "memory"),
     Row("5,000 sockets, moving games, before storage", 1250, 1600, "play", "memory"),
     Row("250 tables of moving games, every event in SQLite", 250, 400, "play", "sqlite"),
+    Row("the same, while games are reviewed", 250, 400, "play", "sqlite", is_reviewing=True),
 )
+GAME = HERE.parent / "tests" / "fixtures" / "0.2" / "game.jsonl"
 
 
 class MemoryStore:
@@ -140,7 +145,7 @@ def measure(row: Row, folder: str, *, profiled: bool = False) -> dict[str, float
     """Return the browsers' measurements, and the share of a core that the server used in that time."""
     database = f"sqlite:///{folder}/bench.db" if row.database == "sqlite" else row.database
     here = [sys.executable, str(HERE / "server.py"), "--serve", database, *["--profile"] * profiled]
-    with subprocess.Popen(here) as server:
+    with subprocess.Popen(here) as server, _reviews(folder) if row.is_reviewing else nullcontext():
         try:
             _wait_until_ready()
             load = [row.tables, row.steps_a_second, SECONDS, row.what]
@@ -156,6 +161,20 @@ def measure(row: Row, folder: str, *, profiled: bool = False) -> dict[str, float
             return seen
         finally:
             server.terminate()
+
+
+@contextmanager
+def _reviews(folder: str) -> Iterator[None]:
+    """Review one game after the other on the server's core."""
+    worker = f'"{sys.executable}" -m charleston.review.review_worker "{folder}/$n.review" "{folder}" 19'
+    loop = f"n=0; while :; do n=$((n + 1)); {worker} < '{GAME}' > /dev/null || exit 1; done"
+    with subprocess.Popen(["taskset", "-c", "0", "sh", "-c", loop], start_new_session=True) as reviews:  # noqa: S607
+        try:
+            yield
+            if reviews.poll() is not None:
+                raise RuntimeError("the reviews have stopped")
+        finally:
+            os.killpg(reviews.pid, signal.SIGTERM)
 
 
 def _wait_until_ready() -> None:
