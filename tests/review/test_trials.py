@@ -4,7 +4,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
@@ -36,7 +36,7 @@ from charleston.kernels.playout.game_arrays import GROUP_COUNT, LEFT, SHOWN, pla
 from charleston.kernels.playout.playout_state import new_buffers
 from charleston.kernels.policy.question_codes import BID, CLAIM, COURTESY, PASS, TURN, VOTE
 from charleston.kernels.samples import facts
-from charleston.kernels.trials.trials import QUESTION, ROUNDS
+from charleston.kernels.trials.trials import QUESTION, ROUNDS, Trials
 from charleston.kernels.trials.value_kernel import COLUMN_COUNT, expected_score, write_columns
 from charleston.kernels.trials.world_kernel import sample_world
 from charleston.review.candidates import answers_to, code_of
@@ -154,6 +154,36 @@ def test_answers_begin_with_the_bots_and_all_are_legal(players: int) -> None:
         if question != CLAIM and bot is not None and state.phase != Phase.DEAL:
             assert answers[0] == bot.command or code_of(answers[0]) == code_of(bot.command)  # type: ignore[arg-type]
             assert not [one for one in answers if isinstance(decide(state, one), Refusal)]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_true_racks_have_every_tile_even_when_others_have_passed(players: int) -> None:
+    record = bot_record(4, players=players)
+    tried, passed = evaluator(record), 0
+    for state, seat, question in some_questions(record, times(6, soak=60)):
+        seen = view(state, seat)
+        codes = [code_of(one) for one in answers_to(record.card, record.rules, seen)][:2]
+        assert np.isfinite(tried.true_values(state, seat, codes, range(1))).all()
+        passed += question == PASS and any(state.passed)
+    assert passed > 1 or players == 3  # three players do not pass
+
+
+def test_a_world_with_too_many_or_too_few_tiles_is_refused() -> None:
+    record = bot_record(5)
+    state, seat, _ = some_questions(record, 1)[-2]
+    seen, other = view(state, seat), (seat + 1) % 4
+    codes = [code_of(one) for one in answers_to(record.card, record.rules, seen)]
+
+    def change_by(more: int) -> Callable[[Trials], None]:
+        def change(trials: Trials) -> None:
+            trials.hidden[other] += more
+
+        return change
+
+    assert evaluator(record).values(seen, codes, range(1), change_by(0)).size
+    for more in (-1, 1):
+        with pytest.raises(ValueError, match="do not fit"):
+            evaluator(record).values(seen, codes, range(1), change_by(more))
 
 
 def test_a_seat_that_is_asked_nothing_has_no_trials() -> None:

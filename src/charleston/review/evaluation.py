@@ -7,7 +7,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from charleston.bots.seen import seen_by
+from charleston.bots.seen import counted, seen_by
 from charleston.bots.self_play import options_of
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.model import Card
@@ -18,11 +18,13 @@ from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.view import View, view
 from charleston.kernels.patterns.arrays import arrays_of
+from charleston.kernels.playout.game_arrays import LEFT
 from charleston.kernels.playout.play import try_answers
+from charleston.kernels.policy.question_codes import CLAIM
 from charleston.kernels.policy.seeds import make_seeds
-from charleston.kernels.trials.trials import ASKED, HORIZON, ROUNDS, Trials
+from charleston.kernels.trials.trials import ASKED, HORIZON, QUESTION, ROUNDS, Trials
 from charleston.review.known_game import trials_of, write_levels, write_weights
-from charleston.tiles import KINDS
+from charleston.tiles import COPIES, KINDS
 
 F64 = NDArray[np.float64]
 WHOLE_GAME = 1_000
@@ -59,24 +61,36 @@ class Evaluator(NamedTuple):
     def true_values(self, state: State, seat: Seat, answers: Sequence[int], worlds: range) -> F64:
         """Return the final score of each answer with the true racks, when all players go on as they are.
 
-        Only the order of the wall is another one in each world. This checks a review; a verdict may not use it.
+        Only the order of the wall is another one in each world. Players who have already passed choose again. This
+        checks a review; a verdict may not use it.
         """
         trials = trials_of(arrays_of(self.card), view(state, seat), answers, len(worlds))
         trials.hidden[:] = 0
         trials.plan[[ROUNDS, HORIZON]] = 0, WHOLE_GAME
         for other in state.players:
             if other != seat:
-                trials.known.seats[other, :KINDS] = seen_by(view(state, other)).rack
+                passed = state.passed[other]
+                rack = seen_by(view(state, other)).rack
+                trials.known.seats[other, :KINDS] = rack + counted(passed.tiles if passed else ())
         return self._tried(trials, self.levels, worlds)
 
     def _tried(self, trials: Trials, levels: Sequence[str], worlds: range) -> F64:
         write_levels(trials, self.levels, int(trials.plan[ASKED]))
         write_weights(trials, self.model, self.rules.players, self.rules.score_mode)
+        _check_tiles(trials)
         seeds = make_seeds(self.seed, worlds.start, len(worlds))
         policies = np.array([POLICIES.index(level) for level in (*levels, STRONGEST)][:4], np.int8)
         options, taste = options_of(_without_errors(self.rules)), TASTES[_REFERENCE]
         try_answers(arrays_of(self.card), options, policies, seeds, TASTES, taste, trials)
         return trials.values
+
+
+def _check_tiles(trials: Trials) -> None:
+    """Raise ValueError if racks and wall do not take all tiles that nobody has seen: compiled code would not notice."""
+    known, is_call = trials.known, trials.plan[QUESTION] == CLAIM
+    unseen = sum(COPIES) - known.shared[:KINDS].sum() - known.seats[:, :KINDS].sum() - is_call
+    if unseen != trials.hidden.sum() + known.shared[LEFT]:
+        raise ValueError(f"{unseen} unseen tiles do not fit {trials.hidden.tolist()} and {known.shared[LEFT]}")
 
 
 def _without_errors(rules: Ruleset) -> Ruleset:
