@@ -6,26 +6,22 @@ reviews said. The points that a seat lost by mistakes, against the others of its
 """
 
 import argparse
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
+
 import msgspec
 import numpy as np
+from bot_records import bot_record
 from msgspec import Struct
 
-from charleston.bots.self_play import commands_of
-from charleston.bots.tastes import POLICIES
 from charleston.card.published import published
 from charleston.chances.chance_model import Model
 from charleston.chances.known import known_model
-from charleston.game.decide import decide
-from charleston.game.evolve import fold
-from charleston.game.fair import set_up
-from charleston.game.game import new_game
-from charleston.game.record import Record, Step, read_record, resume, write_record
-from charleston.game.refusals import Refusal
-from charleston.game.ruleset import ruleset
+from charleston.game.record import resume
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.review.candidates import code_of
 from charleston.review.evaluation import Evaluator
@@ -50,22 +46,8 @@ class Measured(Struct):
     two_of_three: list[bool]
 
 
-def played(card: str, levels: Sequence[str], number: int) -> Record:
-    rules = ruleset("league", {"venue": "online", "call.validation": "block", "card.edition": card})
-    seed = number.to_bytes(32, "big")
-    state = start = new_game(rules, None, seed)
-    seats, steps = np.array([POLICIES.index(level) for level in levels], np.int8), list[Step]()
-    for command in commands_of(published(card), rules, np.array(set_up(seed).wall, np.uint8), seats, number)[1]:
-        events = decide(state, command)
-        if isinstance(events, Refusal):
-            raise TypeError(events.message)
-        steps.append(Step(command, list(events)))
-        state = fold(state, events)
-    return read_record(write_record(start, steps))
-
-
 def measured(model: Model, card: str, levels: Sequence[str], number: int, *, twice: bool) -> Measured:
-    record, seeds = played(card, levels, number), (1, 2) if twice else (1,)
+    record, seeds = bot_record(number, tuple(levels), card=card), (1, 2) if twice else (1,)
     began = time.process_time()
     found = [[one for one in review_seats(record, model, seed) if isinstance(one, SeatReview)] for seed in seeds]
     seconds = (time.process_time() - began) / (4 * len(seeds))

@@ -91,10 +91,22 @@ def test_copies_that_come_back_keep_the_number_of_tiles() -> None:
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
-        (Reason("keeps a line", Tile(4), Line("2468", 3)), "2468 #3 needs five bam."),
+        (Reason("keeps a line", Tile(4), Line("2468", 3)), "Keep five bam: 2468 #3 needs it."),
+        (
+            Reason("keeps a pair", Tile(5), Line("369", 1)),
+            "Keep the pair of six bams: 369 #1 needs both, and jokers cannot be in a pair.",
+        ),
+        (Reason("helps a line", Tile(5), Line("369", 1)), "369 #1 needs this six bam."),
         (Reason("gives up a line", Tile(4), Line("2468", 3)), "2468 #3 has no place for this exposure."),
-        (Reason("gone", Tile(5), Line("369", 1), gone=3), "369 #1 still needs six bam, and 3 of 4 are gone."),
-        (Reason("wanted", Tile(22), seat=Seat(1)), "Bess’s exposures say that five dot may help there."),
+        (
+            Reason("gone", Tile(5), Line("369", 1), gone=3),
+            "Three of the four six bams are gone, and 369 #1 still needs more.",
+        ),
+        (Reason("gone", Tile(34), Line("369", 1), gone=8), "All eight flowers are gone, and 369 #1 still needs more."),
+        (
+            Reason("wanted", Tile(22), seat=Seat(1), shown=((Tile(19), 3), (Tile(31), 4))),
+            "Bess shows a pung of two dots and a kong of green dragons. The five dot may fit that hand.",
+        ),
     ],
 )
 def test_a_reason_is_one_sentence(reason: Reason, text: str) -> None:

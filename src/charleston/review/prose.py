@@ -7,11 +7,12 @@ from charleston.card.model import GROUP_NAMES
 from charleston.game import commands
 from charleston.game.prose import spoken
 from charleston.review.decisions import Answer, Kind
-from charleston.review.review_data import Line, Reason, SeatReview
+from charleston.review.review_data import Reason, SeatReview
 from charleston.review.verdicts import verdict
 from charleston.tiles import COPIES, FLOWER, JOKER, NAMES
 
 _COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def answer_text(answer: Answer, names: Sequence[str]) -> str:
@@ -41,24 +42,27 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
 
 
 def reason_text(reason: Reason, names: Sequence[str]) -> str:
-    """Return a reason as a sentence: "2468 #3 needs five bam."."""
-    tile = "a flower" if reason.tile == FLOWER else NAMES[reason.tile]
+    """Return a reason as a sentence: "Keep five bam: 2468 #3 needs it."."""
+    name, line = NAMES[reason.tile], reason.line and f"{reason.line.section} #{reason.line.number}"
+    tile = "the flower" if reason.tile == FLOWER else name
     match reason.code:
         case "keeps a line":
-            return f"{_line(reason.line)} needs {tile}."
+            return f"Keep {tile}: {line} needs it."
+        case "keeps a pair":
+            return f"Keep the pair of {name}s: {line} needs both, and jokers cannot be in a pair."
+        case "helps a line":
+            return f"{line} needs this {name}."
         case "gives up a line":
-            return f"{_line(reason.line)} has no place for this exposure."
+            return f"{line} has no place for this exposure."
         case "gone":
-            return f"{_line(reason.line)} still needs {tile}, and {reason.gone} of {COPIES[reason.tile]} are gone."
+            copies = COPIES[reason.tile]
+            share = f"{_NUMBERS[reason.gone]} of the" if reason.gone < copies else "all"
+            return f"{share.capitalize()} {_NUMBERS[copies]} {name}s are gone, and {line} still needs more."
         case "wanted":
             assert reason.seat is not None
-            return f"{names[reason.seat]}’s exposures say that {tile} may help there."
+            groups = " and ".join(f"a {GROUP_NAMES[size - 1]} of {NAMES[one]}s" for one, size in reason.shown)
+            return f"{names[reason.seat]} shows {groups}. The {name} may fit that hand."
     assert_never(reason.code)
-
-
-def _line(line: Line | None) -> str:
-    assert line is not None
-    return f"{line.section} #{line.number}"
 
 
 def points_text(points: float) -> str:

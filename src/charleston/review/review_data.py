@@ -14,6 +14,8 @@ from charleston.tiles import Tile
 Verdict = Literal["best", "as good", "mistake"]
 ReasonCode = Literal[
     "keeps a line",  # the better answer keeps the tile, which the line needs
+    "keeps a pair",  # the same for a pair, which jokers cannot replace
+    "helps a line",  # the better call takes the tile, of which the line needs another one
     "gives up a line",  # the better call or discard keeps the line, which the exposure would rule out
     "gone",  # the line that this answer plays for needs a tile of which most copies are gone
     "wanted",  # an opponent's exposures say that he may need the tile
@@ -31,6 +33,7 @@ class Reason(Struct, frozen=True):
     line: Line | None = None
     seat: Seat | None = None  # for "wanted", the opponent
     gone: int = 0  # for "gone", how many copies the seat has seen elsewhere
+    shown: tuple[tuple[Tile, int], ...] = ()  # for "wanted", the opponent's exposures: tile and size
 
 
 class Tried(Struct, frozen=True):

@@ -28,6 +28,7 @@ from charleston.tiles import COPIES, JOKER, KINDS, Tile
 _ERRORS = 2.0
 _LEAST_GONE = 2
 _LINES_TRIED = 2
+_PAIR = 2
 
 
 def reason_for(evaluator: Evaluator, view: View, best: Answer, given: Answer, worlds: range) -> Reason | None:
@@ -53,9 +54,12 @@ def _possible(card: Card, mind: Mind, best: Answer, given: Answer) -> Iterator[R
     """Yield the reasons that may explain why ``best`` is better."""
     lost, kept = _gives(given), _gives(best)
     for tile in dict.fromkeys(one for one in lost if one not in kept):
-        yield from (Reason("keeps a line", tile, line) for line in _lines_with(card, mind, tile))
+        for line in _lines_with(card, mind, tile):
+            yield Reason("keeps a pair" if _is_pair(card, mind, tile, line) else "keeps a line", tile, line)
         if isinstance(given, commands.DiscardTile):
-            yield from (Reason("wanted", tile, seat=seat) for seat in _wanting(mind, tile))
+            for seat in _wanting(mind, tile):
+                shown = tuple((one.tile, one.size) for one in mind.seen.exposures[seat])
+                yield Reason("wanted", tile, seat=seat, shown=shown)
     for tile in dict.fromkeys(one for one in kept if one not in lost):
         for line in _lines_with(card, mind, tile):
             yield from _gone(card, mind, line)
@@ -63,7 +67,7 @@ def _possible(card: Card, mind: Mind, best: Answer, given: Answer) -> Iterator[R
         yield from (Reason("gives up a line", given.tiles[0], line) for line in _ruled_out(card, mind, given))
     if isinstance(given, commands.DeclineDiscard) and isinstance(best, commands.ExposeGroup):
         tile = next(one for one in best.tiles if one != JOKER)
-        yield from (Reason("keeps a line", tile, line) for line in _lines_with(card, mind, tile, more=1))
+        yield from (Reason("helps a line", tile, line) for line in _lines_with(card, mind, tile, more=1))
 
 
 def _gives(answer: Answer) -> tuple[Tile, ...]:
@@ -93,6 +97,13 @@ def _lines_with(card: Card, mind: Mind, tile: Tile, more: int = 0) -> list[Line]
     needs = mind.card.needs[worth.near, tile].astype(np.int64)
     uses = (needs > 0) & (hand.rack[tile] + more <= needs - hand.shown[tile])
     return _entry_lines(card, mind.card.line[worth.near][uses], worth.weights[uses])
+
+
+def _is_pair(card: Card, mind: Mind, tile: Tile, line: Line) -> bool:
+    """Return whether the hand has exactly the pair of this tile that the line needs, in all ways to make it."""
+    near = mind.worth_of(mind.hand()).near
+    patterns = near[np.isin(mind.card.line[near], _numbers(card, line)) & (mind.card.needs[near, tile] > 0)]
+    return int(mind.seen.rack[tile]) == _PAIR and bool((mind.card.strict[patterns, tile] == _PAIR).all())
 
 
 def _ruled_out(card: Card, mind: Mind, call: commands.ExposeGroup) -> list[Line]:
@@ -145,7 +156,7 @@ def _numbers(card: Card, line: Line) -> list[int]:
 def remove(card: Card, reason: Reason, trials: Trials) -> None:
     """Change what a trial knows, so that the reason does not hold."""
     seat, known, arrays = int(trials.plan[ASKED]), trials.known, arrays_of(card)
-    if reason.code in ("keeps a line", "gives up a line"):
+    if reason.code in ("keeps a line", "keeps a pair", "helps a line", "gives up a line"):
         assert reason.line is not None
         known.alive[seat] &= ~packed(np.isin(arrays.line, _numbers(card, reason.line)))
     elif reason.code == "wanted":

@@ -2445,7 +2445,7 @@ export interface components {
         /** Reason */
         Reason: {
             /** @enum {unknown} */
-            code: "gives up a line" | "gone" | "keeps a line" | "wanted";
+            code: "gives up a line" | "gone" | "helps a line" | "keeps a line" | "keeps a pair" | "wanted";
             tile: number;
             /** @default null */
             line: components["schemas"]["Line"] | null;
@@ -2453,6 +2453,11 @@ export interface components {
             seat: number | null;
             /** @default 0 */
             gone: number;
+            /** @default [] */
+            shown: [
+                number,
+                number
+            ][];
         };
         /** Line */
         Line: {

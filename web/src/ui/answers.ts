@@ -2,13 +2,14 @@
 
 import type { Reason, Reviewed } from "../api/http";
 import { FLOWER, JOKER, TILES, type Tile } from "../api/tiles";
-import { counted, listed, possessive } from "./prose";
+import { capital, counted, listed, possessive, shows } from "./prose";
 import { spokenTiles } from "./tile/tileGroups";
 
 export type Answer = Reviewed["answer"];
 
 const GROUPS = ["", "", "pair", "pung", "kong", "quint", "sextet"];
 const COUNTS = ["no tiles", "one tile", "two tiles", "three tiles"];
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 const nameOf = (tile: Tile): string => TILES[tile]!.name;
 
 /** "+25 points", "−1 point"; without a sign: "12 points". */
@@ -51,18 +52,28 @@ export function answerText(answer: Answer, names: readonly string[]): string {
   }
 }
 
-/** A reason as a sentence: "2468, line 3 needs five bam." */
+/** A reason as a sentence: "Keep five bam: 2468, line 3 needs it." */
 export function reasonText(reason: Reason, names: readonly string[]): string {
-  const tile = reason.tile === FLOWER ? "a flower" : nameOf(reason.tile);
+  const name = nameOf(reason.tile);
+  const tile = reason.tile === FLOWER ? "the flower" : name;
   const line = reason.line === null ? "" : `${reason.line.section}, line ${reason.line.number}`;
   switch (reason.code) {
     case "keeps a line":
-      return `${line} needs ${tile}.`;
+      return `Keep ${tile}: ${line} needs it.`;
+    case "keeps a pair":
+      return `Keep the pair of ${name}s: ${line} needs both, and jokers cannot be in a pair.`;
+    case "helps a line":
+      return `${line} needs this ${name}.`;
     case "gives up a line":
       return `${line} has no place for this exposure.`;
-    case "gone":
-      return `${line} still needs ${tile}, and ${reason.gone} of ${TILES[reason.tile]!.copies} are gone.`;
-    case "wanted":
-      return `${possessive(names[reason.seat ?? 0]!)} exposures say that ${tile} may help there.`;
+    case "gone": {
+      const { copies } = TILES[reason.tile]!;
+      const share = reason.gone < copies ? `${NUMBERS[reason.gone]} of the` : "all";
+      return `${capital(share)} ${NUMBERS[copies]} ${name}s are gone, and ${line} still needs more.`;
+    }
+    case "wanted": {
+      const groups = reason.shown.map(([tile, size]) => `a ${GROUPS[size]} of ${nameOf(tile)}s`);
+      return `${shows(names[reason.seat ?? 0]!)} ${listed(groups)}. The ${name} may fit that hand.`;
+    }
   }
 }

@@ -17,6 +17,11 @@ export function was(name: string): string {
   return `${name} ${name === YOU ? "were" : "was"}`;
 }
 
+/** "Ruth shows", or "You show". */
+export function shows(name: string): string {
+  return `${name} ${name === YOU ? "show" : "shows"}`;
+}
+
 /** "1 game", "3 games". */
 export function counted(count: number, thing: string): string {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;

@@ -106,8 +106,16 @@ test("answers, reasons and points read as English", () => {
   expect(answerText({ type: "redeem_joker", seat: 0, tile: 4, owner: 1 }, NAMES)).toBe(
     "exchange five bam for Bess’s joker",
   );
-  expect(reasonText({ code: "gone", tile: 5, line: { section: "369", number: 1 }, seat: null, gone: 3 }, NAMES)).toBe(
-    "369, line 1 still needs six bam, and 3 of 4 are gone.",
+  const why = { tile: 5, line: { section: "369", number: 1 }, seat: null, gone: 3, shown: [] };
+  expect(reasonText({ ...why, code: "gone" }, NAMES)).toBe(
+    "Three of the four six bams are gone, and 369, line 1 still needs more.",
+  );
+  const shown: [number, number][] = [
+    [19, 3],
+    [31, 4],
+  ];
+  expect(reasonText({ ...why, code: "wanted", line: null, seat: 1, shown }, NAMES)).toBe(
+    "Bess shows a pung of two dots and a kong of green dragons. The six bam may fit that hand.",
   );
   expect(points(-1.2)).toBe("−1 point");
   expect(points(0.3)).toBe("0 points");
