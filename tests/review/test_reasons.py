@@ -91,7 +91,7 @@ def test_copies_that_come_back_keep_the_number_of_tiles() -> None:
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
-        (Reason("keeps a line", Tile(4), Line("2468", 3)), "Keep five bam: 2468 #3 needs it."),
+        (Reason("keeps a line", Tile(4), Line("2468", 3)), "Keep the five bam: 2468 #3 needs it."),
         (
             Reason("keeps a pair", Tile(5), Line("369", 1)),
             "Keep the pair of six bams: 369 #1 needs both, and jokers cannot be in a pair.",

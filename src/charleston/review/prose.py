@@ -9,7 +9,7 @@ from charleston.game.prose import spoken
 from charleston.review.decisions import Answer, Kind
 from charleston.review.review_data import Reason, SeatReview
 from charleston.review.verdicts import verdict
-from charleston.tiles import COPIES, FLOWER, JOKER, NAMES
+from charleston.tiles import COPIES, JOKER, NAMES
 
 _COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -42,12 +42,11 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
 
 
 def reason_text(reason: Reason, names: Sequence[str]) -> str:
-    """Return a reason as a sentence: "Keep five bam: 2468 #3 needs it."."""
+    """Return a reason as a sentence: "Keep the five bam: 2468 #3 needs it."."""
     name, line = NAMES[reason.tile], reason.line and f"{reason.line.section} #{reason.line.number}"
-    tile = "the flower" if reason.tile == FLOWER else name
     match reason.code:
         case "keeps a line":
-            return f"Keep {tile}: {line} needs it."
+            return f"Keep the {name}: {line} needs it."
         case "keeps a pair":
             return f"Keep the pair of {name}s: {line} needs both, and jokers cannot be in a pair."
         case "helps a line":

@@ -1,7 +1,7 @@
 // Answers, what they cost, and why, as English: for hints and reviews.
 
 import type { Reason, Reviewed } from "../api/http";
-import { FLOWER, JOKER, TILES, type Tile } from "../api/tiles";
+import { JOKER, TILES, type Tile } from "../api/tiles";
 import { capital, counted, listed, possessive, shows } from "./prose";
 import { spokenTiles } from "./tile/tileGroups";
 
@@ -52,14 +52,13 @@ export function answerText(answer: Answer, names: readonly string[]): string {
   }
 }
 
-/** A reason as a sentence: "Keep five bam: 2468, line 3 needs it." */
+/** A reason as a sentence: "Keep the five bam: 2468, line 3 needs it." */
 export function reasonText(reason: Reason, names: readonly string[]): string {
   const name = nameOf(reason.tile);
-  const tile = reason.tile === FLOWER ? "the flower" : name;
   const line = reason.line === null ? "" : `${reason.line.section}, line ${reason.line.number}`;
   switch (reason.code) {
     case "keeps a line":
-      return `Keep ${tile}: ${line} needs it.`;
+      return `Keep the ${name}: ${line} needs it.`;
     case "keeps a pair":
       return `Keep the pair of ${name}s: ${line} needs both, and jokers cannot be in a pair.`;
     case "helps a line":
