@@ -26,6 +26,7 @@ from charleston.kernels.playout.game_arrays import (
     HEAVENLY,
     JOKERLESS_BONUS,
     LAST_CALL,
+    LEFT,
     LOOK,
     OPTION_COUNT,
     PENALTIES,
@@ -37,11 +38,15 @@ from charleston.kernels.playout.game_arrays import (
     SKIP_EMPTY,
     WALL_POINTS,
     Bytes,
+    new_game_arrays,
+    play_card,
 )
-from charleston.kernels.playout.outcome_kernel import Outcomes
+from charleston.kernels.playout.outcome_kernel import COLUMNS, Outcomes
+from charleston.kernels.playout.playout_state import new_buffers, new_samples
 from charleston.kernels.policy.chance import make_walls
 from charleston.kernels.policy.question_codes import BLIND
 from charleston.kernels.policy.seeds import make_seeds
+from charleston.kernels.trials.trials import Trials
 from charleston.tiles import JOKER, TILES, Tile
 
 __all__ = ["POLICIES", "GamesError", "Outcomes", "commands_of", "make_seeds", "make_walls", "play_games", "start_of"]
@@ -104,6 +109,23 @@ def commands_of(  # noqa: PLR0913 - the same as play_games
     """Play one game; return its outcome and all its commands, starting with the deal."""
     outcome, rows = play.play_logged(arrays_of(card), options_of(rules), wall, policies, seed, tastes)
     return outcome, [_command(*(int(number) for number in row)) for row in rows]
+
+
+def commands_after(
+    card: Card, rules: Ruleset, policies: NDArray[np.int8], seed: int, trials: Trials
+) -> tuple[Bytes, list[commands.Command]]:
+    """Play one game on from the question of a trial with one answer.
+
+    Return the wall, which is in a new order, and all commands from the first answer to the question.
+    """
+    arrays, log = arrays_of(card), np.zeros((command_log.MAX_COMMANDS, command_log.LOG_WIDTH), np.int64)
+    walls, rows = np.zeros((1, int(trials.known.shared[LEFT])), np.uint8), np.zeros((1, COLUMNS), np.int64)
+    buffers, samples = new_buffers(len(arrays.start), log), new_samples(0, 1, TASTES[0])
+    game, seeds = new_game_arrays(len(arrays.every)), np.array([seed], np.uint64)
+    play.play_many(
+        play_card(arrays), game, options_of(rules), walls, TASTES, policies[None], seeds, rows, buffers, samples, trials
+    )
+    return walls[0], [_command(*(int(number) for number in row)) for row in log[: buffers.length[0]]]
 
 
 def _command(number: int, kind: int, first: int, second: int, third: int) -> commands.Command:

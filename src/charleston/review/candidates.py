@@ -46,17 +46,17 @@ def mind_of(card: Card, view: View) -> Mind:
     return Mind(arrays_of(card), TASTES[POLICIES.index(STRONGEST)], 0, seen_by(view))
 
 
-def answers_to(card: Card, rules: Ruleset, view: View) -> list[Answer]:
+def answers_to(card: Card, rules: Ruleset, view: View, most: int = MOST) -> list[Answer]:
     """Return the answers to try, the reference player's first; none if the seat is asked nothing."""
     question = question_of(view)
     if question is None:
         return []
-    found = dict.fromkeys(_answers(mind_of(card, view), rules, view, *question))
-    return list(found)[:MOST]
+    found = dict.fromkeys(_answers(mind_of(card, view), rules, *question, most))
+    return list(found)[:most]
 
 
-def _answers(mind: Mind, rules: Ruleset, view: View, what: int, detail: int) -> Iterator[Answer]:
-    seat = view.seat
+def _answers(mind: Mind, rules: Ruleset, what: int, detail: int, most: int) -> Iterator[Answer]:
+    seat = mind.seen.seat
     if what == PASS:
         yield from _passes(mind, rules, detail)
     elif what == VOTE:
@@ -70,7 +70,7 @@ def _answers(mind: Mind, rules: Ruleset, view: View, what: int, detail: int) -> 
         yield _passed(mind, for_courtesy(mind, detail), 0)
         yield from (_passed(mind, tiles, 0) for tiles in combinations(_spare(mind, detail + 2), detail))
     elif what == TURN:
-        yield from _turns(mind)
+        yield from _turns(mind, most)
     elif what == CLAIM:
         yield from _calls(mind, Tile(detail))
 
@@ -100,11 +100,11 @@ def _passes(mind: Mind, rules: Ruleset, number: int) -> Iterator[commands.PassTi
     yield from (_passed(mind, tiles, 0) for tiles in combinations(spare, PASS_SIZE))
 
 
-def _turns(mind: Mind) -> Iterator[Answer]:
+def _turns(mind: Mind, most: int) -> Iterator[Answer]:
     seat, best = mind.seen.seat, on_turn(mind)
     if isinstance(best, Fetch):
         yield commands.RedeemJoker(seat, best.tile, best.owner)
-    for tile in cheapest(mind, mind.worth_of(mind.hand()))[: MOST - 1]:
+    for tile in cheapest(mind, mind.worth_of(mind.hand()))[: most - 1]:
         yield commands.DiscardTile(seat, tile)
     for owner, groups in zip(SEATS, mind.seen.exposures, strict=True):
         for group in groups:

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from charleston.chances.facts_of import question_of
 from charleston.game import commands
 from charleston.game.evolve import fold
+from charleston.game.phases import Phase
 from charleston.game.record import Record, Step
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
@@ -37,11 +40,16 @@ class Decision(NamedTuple):
 
 def decisions_of(record: Record, seat: Seat) -> list[Decision]:
     """Return every answer of a seat, without passes that were taken back."""
-    state, events, found = record.start, 0, list[Decision]()
-    for number, step in enumerate(record.steps):
+    return decisions_in(record.start, record.steps, seat)
+
+
+def decisions_in(start: State, steps: Sequence[Step], seat: Seat) -> list[Decision]:
+    """Return every answer of a seat in these steps, like ``decisions_of``."""
+    state, events, found = start, 0, list[Decision]()
+    for number, step in enumerate(steps):
         if isinstance(step.command, commands.TakeBack) and step.command.seat == seat and found:
             found.pop()
-        answer = _answer(record.steps, number, state, seat)
+        answer = _answer(steps, number, state, seat)
         if answer is not None:
             seen = view(state, seat)
             question = question_of(seen)
@@ -79,3 +87,17 @@ def _exposed(steps: Sequence[Step], seat: Seat) -> Answer | None:
         if isinstance(step.command, commands.DiscardTile | commands.PickTile | commands.Withdraw):
             break
     return None
+
+
+def unanswered(state: State, seat: Seat) -> State:
+    """Return the state before anybody answered the question that this seat and others are asked."""
+    racks = tuple(
+        rack if passed is None else tuple(sorted((*rack, *passed.tiles)))
+        for rack, passed in zip(state.racks, state.passed, strict=True)
+    )
+    state = replace(state, racks=racks, passed=(None,) * len(state.passed))
+    if state.window is not None:
+        state = replace(state, window=replace(state.window, claims=(), declined=()))
+    if state.phase == Phase.COURTESY and state.bids[seat] is None:
+        state = replace(state, bids=(None,) * len(state.bids), settled=())
+    return state
