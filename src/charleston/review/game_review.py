@@ -120,12 +120,16 @@ def _tried(evaluator: Evaluator, decision: Decision, answers: list[Answer], worl
 
 
 def _try_many(evaluator: Evaluator, trial: _Trial, first: int, budget: Budget) -> _Trial:
-    """Try the two best answers and the given one in new worlds."""
+    """Try the two best answers and the given one in new worlds, as many as the first of them show to be needed."""
     order = np.argsort(-trial.values.mean(0)).tolist()
     kept = [at for at in order if at in (*order[:2], trial.given)]
-    needed = float(trial.losses[:, trial.given].var()) / budget.error**2
-    worlds = int(min(max(needed, budget.least), budget.most))
-    return _tried(evaluator, trial.decision, [trial.answers[at] for at in kept], range(first, first + worlds))
+    answers = [trial.answers[at] for at in kept]
+    found = _tried(evaluator, trial.decision, answers, range(first, first + budget.least))
+    needed = int(min(float(found.losses[:, found.given].var()) / budget.error**2, budget.most))
+    if needed <= budget.least:
+        return found
+    more = _tried(evaluator, trial.decision, answers, range(first + budget.least, first + needed))
+    return found._replace(values=np.concatenate([found.values, more.values]))
 
 
 def _reviewed_seat(
