@@ -92,6 +92,21 @@ def test_a_record_keeps_the_rolls_for_east() -> None:
     assert '"rolls"' not in write_record(start, steps).splitlines()[0]
 
 
+def test_a_record_keeps_the_levels_of_bots() -> None:
+    start, steps = random_game(1)
+    bots = ("", "novice", "regular", "novice")
+    assert read_record(write_record(start, steps, bots=bots)).header.bots == bots
+    assert '"bots"' not in write_record(start, steps, bots=("", "", "", "")).splitlines()[0]
+
+
+@pytest.mark.parametrize("bots", [[], ["novice"] * 3, ["novice"] * 5, ["", "", "", "\x07"], ["", "", "", "x" * 301]])
+def test_levels_that_do_not_fit_the_players_are_refused(text: str, bots: list[str]) -> None:
+    lines = lines_of(text)
+    lines[0]["bots"] = bots
+    with pytest.raises(RecordError, match="levels of bots"):
+        read_record(rehashed(lines))
+
+
 @pytest.mark.parametrize(
     "rolls",
     [

@@ -16,7 +16,7 @@ from charleston.game import commands
 from charleston.game.decide import decide
 from charleston.game.events import HandDied, TilePicked
 from charleston.game.evolve import fold
-from charleston.game.record import Record, Step, resume
+from charleston.game.record import Record, Step, read_record, resume, write_record
 from charleston.game.refusals import Refusal
 from charleston.game.seats import EAST, SEATS, Seat
 from charleston.game.view import View
@@ -25,7 +25,7 @@ from charleston.kernels.patterns.arrays import arrays_of
 from charleston.review.candidates import code_of
 from charleston.review.decisions import decisions_of
 from charleston.review.evaluation import F64, Evaluator
-from charleston.review.game_review import Budget, Progress, ReviewError, review_seats
+from charleston.review.game_review import Budget, Progress, ReviewError, levels_in, review_seats
 from charleston.review.luck import lucks_of_picks
 from charleston.review.review_data import SeatReview, reviews_in
 from charleston.review.verdicts import verdict
@@ -76,6 +76,15 @@ def test_novices_lose_more_by_their_decisions_than_regular_bots() -> None:
     weak = sum(one.lost for one in novices())
     strong = sum(one.lost for one in reviewed(bot_record(24, "regular")))
     assert weak > 3 * strong
+
+
+def test_a_person_counts_as_a_regular_and_a_bot_as_what_it_is() -> None:
+    start, steps = bot_record(1).start, bot_record(1).steps
+    for bots, levels in (
+        ((), ["regular"] * 4),
+        (("", "novice", "regular", "unheard of"), ["regular", "novice", "regular", "regular"]),
+    ):
+        assert levels_in(read_record(write_record(start, steps, bots=bots))) == levels
 
 
 def test_the_same_seed_gives_the_same_review() -> None:

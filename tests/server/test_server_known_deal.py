@@ -11,6 +11,7 @@ from running import running, sentence
 from sample_table import PEOPLE, SampleTable, seed_of
 
 from charleston.cli.replay_command import verify
+from charleston.game.record import read_record
 from charleston.server.app import Server
 from charleston.store.interface import Entry
 from charleston.table import commands, events
@@ -90,7 +91,11 @@ def test_the_same_deal_again_has_the_same_wall_east_and_bots(house: House, numbe
         for at, step in enumerate(table.log)
         if any(isinstance(event, events.GameBegan) and event.number == number for event in step.events)
     )
-    opened = house.again(house.keep(table), number)
+    kept = house.keep(table)
+    record = read_record(house.client.get(f"/api/tables/{kept}/records/{number}").text)
+    assert record.header.bots == tuple(first.chairs[at].bot for at in first.order)
+    assert sorted(record.header.bots) == sorted(("", *bots))
+    opened = house.again(kept, number)
     assert opened.status_code == 201
     again = house.state(opened.json()["table"])
     assert dealt(again) == dealt(first)

@@ -41,4 +41,4 @@ def record_text(number: int, level: str | Sequence[str] = "novice", players: int
         assert not isinstance(events, Refusal), (command, events)
         steps.append(Step(command, list(events)))
         state = fold(state, events)
-    return write_record(start, steps, NAMES)
+    return write_record(start, steps, NAMES, bots=levels[:players])

@@ -55,6 +55,7 @@ class Header(ChainLine, frozen=True):
     complete: bool
     known: bool | UnsetType = UNSET  # whether the player knew the wall before the deal; unset in older records
     rolls: Rolls | UnsetType = UNSET  # only in the first game of a match that began with dice
+    bots: tuple[str, ...] | UnsetType = UNSET  # the level of the bot at each seat, "" for a person; unset without bots
 
 
 class Row(ChainLine, frozen=True):
@@ -104,13 +105,14 @@ def resume(record: Record, count: int) -> State:
     return fold(record.start, events[:count])
 
 
-def write_record(
+def write_record(  # noqa: PLR0913 - a header has all of these
     start: State,
     steps: Iterable[Step],
     seats: Sequence[str] = SEAT_NAMES,
     *,
     known: bool = False,
     rolls: Rolls = (),
+    bots: Sequence[str] = (),
 ) -> str:
     """Return the record of a game from its state before the deal (``new_game``) and its steps."""
     played = [step for step in steps if step.events]
@@ -125,6 +127,7 @@ def write_record(
         complete=bool(played) and isinstance(played[-1].events[-1], game_events.GameOver),
         known=known or UNSET,
         rolls=rolls or UNSET,
+        bots=tuple(bots) if any(bots) else UNSET,
     )
     rows: list[Header | Row] = [with_hash(header, "")]
     for step in played:
@@ -190,6 +193,8 @@ def _read_start(header: Header) -> State:
         raise RecordError(1, f"The rules cannot be used: {error}") from None
     if len(header.seats) != rules.players or not all(map(_is_name, header.seats)):
         raise RecordError(1, f"{rules.players} players need {rules.players} printable names.")
+    if header.bots is not UNSET and (len(header.bots) != rules.players or not all(map(_is_name, header.bots))):
+        raise RecordError(1, f"{rules.players} players need {rules.players} levels of bots.")
     if header.rolls is not UNSET and not _choose_east(header.rolls, rules.players):
         raise RecordError(1, "The rolls for East are wrong: the player with the highest roll is East.")
     return State(rules, reading.card, _read_seed(header))

@@ -95,7 +95,7 @@ class Evaluator(NamedTuple):
         return trials
 
     def _tried(self, trials: Trials, levels: Sequence[str], worlds: range) -> F64:
-        write_levels(trials, self.levels, int(trials.plan[ASKED]))
+        write_levels(trials, levels, int(trials.plan[ASKED]))
         write_weights(trials, self.model, self.rules.players, self.rules.score_mode)
         _check_tiles(trials)
         seeds = make_seeds(self.seed, worlds.start, len(worlds))

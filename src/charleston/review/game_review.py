@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from charleston.chances.chance_model import Chances, Model, predict
 from charleston.chances.facts_of import facts_of
-from charleston.chances.levels import STRONGEST
+from charleston.chances.levels import STRONGEST, WEAKER
 from charleston.game.evolve import fold
 from charleston.game.record import Record
 from charleston.game.seats import SEATS, Seat
@@ -80,7 +81,7 @@ def review_seats(
     check_reviewable(record)
     players = SEATS[: record.rules.players]
     balance = fold(record.start, record.events).balance
-    evaluator = Evaluator(record.card, record.rules, [STRONGEST] * len(players), model, seed)
+    evaluator = Evaluator(record.card, record.rules, levels_in(record), model, seed)
     decisions = {seat: decisions_of(record, seat) for seat in players}
     progress = Progress(sum(len(decisions[seat]) for seat in done), sum(map(len, decisions.values())))
     for seat in (one for one in players if one not in done):
@@ -94,6 +95,12 @@ def review_seats(
         luck = round(balance[seat] + lost, 2)
         lucks = luck_of(record, seat, balance[seat], reviewed, lambda views: _chances(evaluator, views).score)
         yield SeatReview(seat, record.header.seats[seat], balance[seat], lost, luck, lucks, reviewed, moments)
+
+
+def levels_in(record: Record) -> list[str]:
+    """Return the levels of the players. A person, or somebody of whom nothing is known, counts as the strongest bot."""
+    bots = [""] * record.rules.players if record.header.bots is UNSET else record.header.bots
+    return [level if level in WEAKER else STRONGEST for level in bots]
 
 
 def check_reviewable(record: Record) -> None:

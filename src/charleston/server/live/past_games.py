@@ -99,7 +99,9 @@ def _rolls_for_east(step: events.Step) -> Rolls:
 def _record(state: TableState, played: list[Played], rolls: Rolls) -> str:
     assert state.game is not None
     start = new_game(state.rules, state.game.card, state.game.seed)
-    return write_record(start, played, state.names(), known=state.known, rolls=rolls)
+    chairs = [state.chairs[chair] for chair in state.order]
+    bots = ["" if chair.person else chair.bot for chair in chairs]
+    return write_record(start, played, state.names(), known=state.known, rolls=rolls, bots=bots)
 
 
 def _same_deal(state: TableState) -> SameDeal | None:
