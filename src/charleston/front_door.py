@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from os import PathLike, fspath
 
-from charleston.bots.player import Answer, answer
+from charleston.bots.player import Answer, answer, seed_of
 from charleston.card.matcher import Exposure, Near, Win, nearest, read_exposures, wins
 from charleston.card.matcher import Hand as CountedHand
 from charleston.card.model import Card
@@ -141,10 +141,14 @@ class Game:
         self.state = fold(self.state, outcome)
         return outcome
 
-    def ask_bot(self, seat: str, bot: str = "regular", seed: int = 0) -> Answer | None:
-        """Return what a bot would do in this seat: a command, a reason and its lines; None if it can do nothing."""
+    def ask_bot(self, seat: str, bot: str = "regular", seed: int | None = None) -> Answer | None:
+        """Return what a bot would do in this seat: a command, a reason and its lines; None if it can do nothing.
+
+        The seed decides its habits and random choices; without one, they depend on the game.
+        """
         at = _seat(seat)
-        return answer(bot, self.state.card, view(self.state, at), choices(self.state, at), seed)
+        seen = view(self.state, at)
+        return answer(bot, self.state.card, seen, choices(self.state, at), seed_of(seen) if seed is None else seed)
 
     def play_bots(self, bot: str = "regular", except_for: Sequence[str] = ()) -> None:
         """Let bots play until the game is over or only the seats in ``except_for`` can act."""
@@ -178,7 +182,7 @@ class Game:
         """
         picks = list[Command]()
         for seat in self.state.players:
-            advice = None if seat in people else self.ask_bot(SEAT_NAMES[seat], bot, len(self.steps))
+            advice = None if seat in people else self.ask_bot(SEAT_NAMES[seat], bot)
             if advice is not None and not (self.state.phase == Phase.CLAIM and isinstance(advice.command, PickTile)):
                 return advice.command
             if advice is not None:

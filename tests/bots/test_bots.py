@@ -83,7 +83,8 @@ def test_bots_play_whole_games_by_any_rules(name: str) -> None:
     assert not any(final.dead)
 
 
-def test_a_bot_knows_only_what_its_seat_sees() -> None:
+@pytest.mark.parametrize("name", ["regular", "novice"])
+def test_a_bot_knows_only_what_its_seat_sees(name: str) -> None:
     """Two positions with the same view and the same seed give the same command."""
     rng = random.Random(4)
     rules = ruleset("house", ONLINE)
@@ -92,10 +93,10 @@ def test_a_bot_knows_only_what_its_seat_sees() -> None:
     while state.phase != "over":
         reply = None
         for seat in state.players if any(state.racks) else ():
-            reply = ask("regular", state, seat, 9)
+            reply = ask(name, state, seat, 9)
             if reply is not None:
                 other = shuffled(rng, state, seat)
-                assert ask("regular", other, seat, 9) == reply
+                assert ask(name, other, seat, 9) == reply
                 compared += 1
                 break
         command = reply.command if reply is not None else choices(state, NOBODY)[0]

@@ -2,103 +2,36 @@
 
 import numpy as np
 import pytest
+from bot_positions import claim_of, discard_of, mind_with, position, taste_called, tile_called
 from kernel_positions import CARDS, card_called, positions
 from sample_cards import card_of
 
-from charleston.bots.policies import Mind, on_turn, to_claim
 from charleston.bots.seen import Seen
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.bots.weigh import held, unseen_of, worth
-from charleston.card.matcher import Exposure, read_exposure
+from charleston.card.matcher import Exposure
 from charleston.card.model import Card
 from charleston.card.published import published
 from charleston.game.seats import EAST, SOUTH
 from charleston.kernels.patterns import weigh_kernel
 from charleston.kernels.patterns.arrays import arrays_of, packed
-from charleston.kernels.playout.game_arrays import (
-    BLIND_MAX,
-    FORCE_ONE,
-    GROUP_COUNT,
-    GROUP_JOKERS,
-    GROUP_NATURALS,
-    GROUP_TILE,
-    OPTION_COUNT,
-    PLAYERS,
-    SEAT_SIZE,
-    SHOWN,
-    TURNS,
-    GameArrays,
-    new_game_arrays,
-    play_card,
-)
+from charleston.kernels.playout.game_arrays import BLIND_MAX, FORCE_ONE, OPTION_COUNT, SEAT_SIZE, SHOWN, play_card
 from charleston.kernels.policy.passing import most_blind
-from charleston.kernels.policy.policy_kernel import choose
-from charleston.kernels.policy.question_codes import CLAIM, TURN
-from charleston.tiles import JOKER, KINDS, Tile, counts, read_tiles
+from charleston.tiles import JOKER, KINDS, Tile
 
 BOTS = ("greedy", "novice", "regular")
-SEED = 5
+HABIT = 77
 
 
-def tile_called(text: str) -> Tile:
-    (tile,) = read_tiles(text)
-    return tile
-
-
-def position(rack: str, exposures: tuple[str, ...] = (), discards: str = "") -> Seen:
-    """Return East's position at a table where nobody else has exposed anything."""
-    groups = tuple(read_exposure(text) for text in exposures)
-    seen = counts([*read_tiles(discards), *(tile for group in groups for tile in group.tiles)])
-    mine = np.array(counts(read_tiles(rack)), np.int64)
-    return Seen(EAST, mine, (groups, (), (), ()), np.array(seen, np.int64), 30)
-
-
-def game_of(card: Card, at: Seen) -> GameArrays:
-    arrays = arrays_of(card)
-    game = new_game_arrays(len(arrays.every))
-    game.alive[:] = arrays.every
-    game.shared[:KINDS] = at.seen
-    game.shared[TURNS] = at.turns
-    for seat, groups in enumerate(at.exposures):
-        game.alive[seat] = packed(held(arrays, at.rack, groups).alive)
-        for place, group in enumerate(groups):
-            game.seats[seat, GROUP_TILE + place] = group.tile
-            game.seats[seat, GROUP_NATURALS + place] = group.naturals
-            game.seats[seat, GROUP_JOKERS + place] = group.jokers
-            game.seats[seat, SHOWN + group.tile] += group.size
-        game.seats[seat, GROUP_COUNT] = len(groups)
-    game.seats[at.seat, :KINDS] = at.rack
-    return game
-
-
-def compiled_choice(name: str, card: Card, at: Seen, what: int, detail: int) -> int:
-    arrays, options = arrays_of(card), np.zeros(OPTION_COUNT, np.int64)
-    options[PLAYERS] = 4
-    state, distances = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
-    taste, work = TASTES[POLICIES.index(name)], np.zeros((4, SEAT_SIZE), np.int64)
-    game = game_of(card, at)
-    return choose(
-        play_card(arrays), game, options, taste, np.uint64(SEED), at.seat, what, detail, state, distances, work
-    )
-
-
-def mind_of(name: str, card: Card, at: Seen) -> Mind:
-    return Mind(arrays_of(card), TASTES[POLICIES.index(name)], SEED, at)
-
-
-def discard_of(name: str, card: Card, at: Seen) -> Tile:
-    """Return what a bot discards; the plain and the compiled version must agree."""
-    tile = on_turn(mind_of(name, card, at))
-    assert isinstance(tile, int)
-    assert compiled_choice(name, card, at, TURN, 0) == tile
-    return tile
+def discard_by(name: str, card: Card, at: Seen) -> Tile:
+    return discard_of(mind_with(taste_called(name), card, at), card)
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_joker_is_discarded_when_everything_else_is_needed(name: str) -> None:
     """The hand is one tile from FF 222a 0000 222b 66c, and the missing flower is half of a pair."""
     at = position("6c6cFJ", ("222d", "222b", "0000"))
-    assert discard_of(name, published("Charleston 2026"), at) == JOKER
+    assert discard_by(name, published("Charleston 2026"), at) == JOKER
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -108,22 +41,21 @@ def test_a_joker_is_discarded_when_everything_else_is_needed(name: str) -> None:
 def test_a_joker_is_kept_while_another_tile_is_useless(name: str, rack: str, exposures: tuple[str, ...]) -> None:
     """The bot keeps the joker even if it is useless too, or no more useful than a natural tile."""
     at = position(rack, tuple(filter(None, exposures)))
-    assert discard_of(name, published("Charleston 2026"), at) == tile_called("9b")
+    assert discard_by(name, published("Charleston 2026"), at) == tile_called("9b")
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_joker_is_kept_where_it_saves_a_tile(name: str) -> None:
     """The hand is two tiles from 1111a 5555b 9999c NN, or three without the joker, whichever tile it replaces."""
     at = position("1b1bJ5bNN", ("5555c", "9999d"))
-    assert discard_of(name, card_of("1111a 5555b 9999c NN x50"), at) == tile_called("5b")
+    assert discard_by(name, card_of("1111a 5555b 9999c NN x50"), at) == tile_called("5b")
 
 
 @pytest.mark.parametrize("name", ["greedy", "novice"])
 def test_a_call_can_be_followed_by_discarding_a_joker(name: str) -> None:
     """The call leaves 66c F J, which is worth as much as before only because the joker can be discarded."""
     card, tile, at = published("Charleston 2026"), tile_called("2b"), position("6c6cFJJJ", ("222d", "0000"))
-    assert to_claim(mind_of(name, card, at), tile) == Exposure(tile, 1, 2)
-    assert compiled_choice(name, card, at, CLAIM, tile) == 1 + 2 * 16
+    assert claim_of(mind_with(taste_called(name), card, at), card, tile) == Exposure(tile, 1, 2)
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -133,7 +65,7 @@ def test_an_impossible_pattern_does_not_hide_another(name: str, exposures: tuple
     card = card_of("111a 222a 333a 444a NN x50", "111a FFFF RRRR 555a x25")
     rack = "222b333b44bFFR" if exposures else "111b222b333b44bFFR"
     at = position(rack, exposures, "NNNNRRR")
-    assert discard_of(name, card, at) in {tile_called(text) for text in ("2b", "3b", "4b")}
+    assert discard_by(name, card, at) in {tile_called(text) for text in ("2b", "3b", "4b")}
 
 
 @pytest.mark.parametrize(("force_one", "seat", "most"), [(1, EAST, 2), (1, SOUTH, 3), (0, EAST, 3)])
@@ -151,11 +83,12 @@ def test_a_hand_is_worth_the_same_plain_and_compiled(name: str, policy: int) -> 
     for at in (*positions(name, 20, seed=3), *positions(name, 20, shown=0, seed=4)):
         seen = np.array(at.visible.seen, np.int64)
         hand = held(arrays, at.rack, at.hand.exposures)
-        plain = worth(arrays, hand, unseen_of(at.rack, seen), taste)
+        plain = worth(arrays, hand, unseen_of(at.rack, seen), taste, HABIT)
         row = np.zeros(SEAT_SIZE, np.int64)
         row[:KINDS], row[SHOWN : SHOWN + KINDS] = at.rack, at.shown
         numbers = np.zeros(SEAT_SIZE, np.int64)
         weigh_kernel.count_unseen(row, seen, numbers)
+        numbers[weigh_kernel.HABIT_AT] = HABIT
         total = weigh_kernel.worth(
             play_card(arrays),
             row,

@@ -45,7 +45,7 @@ def next_act(state: TableState, done: set[str]) -> tuple[Seat, game_commands.Com
             found = [one for one in choices(game, other) if isinstance(one, game_commands.Challenge)]
             if found and len(game.groups(found[0].challenged)) > 1:
                 return other, found[0]
-    chosen = answer("regular", state.card, view(game, seat), offered, state.seq * 4 + seat)
+    chosen = answer("regular", state.card, view(game, seat), offered)
     return seat, offered[0] if chosen is None else chosen.command
 
 

@@ -12,7 +12,6 @@ from charleston.bots.prose import sentence
 from charleston.bots.reasons import (
     ONLY_CHOICE,
     Reason,
-    careful,
     lines_of,
     why_bid,
     why_claim,
@@ -20,6 +19,7 @@ from charleston.bots.reasons import (
     why_pass,
     why_turn,
     why_vote,
+    without_exchanges,
 )
 from charleston.bots.seen import seen_by
 from charleston.bots.tastes import POLICIES, TASTES
@@ -59,6 +59,11 @@ def taste_of(name: str) -> int:
     if name not in POLICIES:
         raise UnknownBotError(f"There is no bot {name!r}. Bots are {', '.join(POLICIES)}.")
     return POLICIES.index(name)
+
+
+def seed_of(view: View) -> int:
+    """Return a bot's seed for a whole game. Everybody knows it, so it reveals no hidden tile."""
+    return int(view.commitment[:16] or "0", 16)
 
 
 def answer(name: str, card: Card, view: View, choices: Sequence[commands.Command], seed: int = 0) -> Answer | None:
@@ -182,6 +187,6 @@ def _play(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice
         exchange = commands.RedeemJoker(view.seat, wanted.tile, wanted.owner)
         if exchange in choices:
             return exchange, why_turn(mind, wanted)
-        wanted = on_turn(careful(mind))
+        wanted = on_turn(without_exchanges(mind))
     chosen = next((discard for discard in discards if discard.tile == wanted), discards[0])
     return chosen, why_turn(mind, chosen.tile)

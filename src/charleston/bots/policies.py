@@ -10,20 +10,22 @@ from charleston.card.matcher import Exposure
 from charleston.game.seats import SEATS, Seat
 from charleston.kernels.patterns.arrays import I64, CardArrays
 from charleston.kernels.policy.question_codes import CLAIM, COURTESY, PASS, TURN
-from charleston.kernels.policy.seeds import plain_below, plain_mixed, plain_moment
+from charleston.kernels.policy.seeds import plain_below, plain_forgets, plain_habit, plain_mixed, plain_moment
 from charleston.kernels.policy.taste import (
     BID_BELOW,
     BLIND_FROM,
     CALL_FROM,
     CALL_LATE,
     DANGER,
+    EVEN_CALL,
     EXCHANGES,
+    FORGETS,
     KIND,
     MAX_UNSEEN,
-    MISTAKES,
     RANDOM,
     SHARE,
     STOP_FROM,
+    STRETCH,
 )
 from charleston.tiles import COPIES, JOKER, KINDS, TILES, Tile
 
@@ -49,7 +51,25 @@ class Mind(NamedTuple):
         return held(self.card, self.seen.rack.copy(), self.seen.exposures[self.seen.seat])
 
     def worth_of(self, hand: Held) -> Worth:
-        return worth(self.card, hand, unseen_of(self.seen.rack, self.seen.seen), self.taste)
+        return worth(self.card, hand, self.unseen(), self.taste, self.habit)
+
+    @property
+    def habit(self) -> int:
+        """Return the number that decides this player's habits in one game."""
+        return plain_habit(self.seed, self.seen.seat)
+
+    def unseen(self) -> I64:
+        """Return how many copies of each tile are unseen, as far as the player remembers."""
+        unseen = unseen_of(self.seen.rack, self.seen.seen)
+        if self.taste[FORGETS]:
+            gone = self.seen.seen.copy()
+            for group in (group for groups in self.seen.exposures for group in groups):
+                gone[group.tile] -= group.naturals
+            forgets, stretch, habit = int(self.taste[FORGETS]), self.seen.turns // STRETCH, self.habit
+            for tile in np.flatnonzero(gone[:JOKER]).tolist():
+                copies = range(int(gone[tile]))
+                unseen[tile] += sum(plain_forgets(habit, stretch, tile, copy, forgets) for copy in copies)
+        return unseen
 
 
 class Fetch(NamedTuple):
@@ -153,21 +173,12 @@ def on_turn(mind: Mind) -> Tile | Fetch:
             hand.rack[JOKER] += 1
             if mind.worth_of(hand).total >= worth.total:
                 return offer
-    return _throw(mind, worth, number)
-
-
-def _throw(mind: Mind, worth: Worth, number: int) -> Tile:
-    rack = mind.seen.rack
-    tiles = [tile for tile in TILES if rack[tile] > 0]
-    naturals = [tile for tile in tiles if tile != JOKER]
-    if naturals and plain_below(number, 256) < mind.taste[MISTAKES]:
-        return naturals[plain_below(plain_mixed(plain_mixed(number)), len(naturals))]
     return cheapest(mind, worth)[0]
 
 
 def cheapest(mind: Mind, worth: Worth) -> list[Tile]:
     """Return the tiles of the rack, the best discard first: the hand misses it least, and it helps nobody."""
-    danger, unseen = dangers(mind), unseen_of(mind.seen.rack, mind.seen.seen)
+    danger, unseen = dangers(mind), mind.unseen()
 
     def cost(tile: Tile) -> int:
         rest = int(unseen[tile]) if tile != JOKER else MAX_UNSEEN + 1
@@ -206,15 +217,15 @@ def to_claim(mind: Mind, tile: Tile) -> Exposure | None:
         return groups[at - 1] if at else None
     worth = mind.worth_of(hand)
     now = worth.total
+    factor = int(mind.taste[CALL_LATE if shown else CALL_FROM])
     room = mind.card.needs[worth.near, tile] > hand.shown[tile] + rack[tile]
-    if not (room & (mind.card.concealed[worth.near] == 0)).any():
+    if factor >= EVEN_CALL and not (room & (mind.card.concealed[worth.near] == 0)).any():
         return None
     best, best_worth = None, -1
     for group in groups:
         after = after_claim(mind, group)
         if after > best_worth:
             best, best_worth = group, after
-    factor = int(mind.taste[CALL_LATE if shown else CALL_FROM])
     enough = best_worth // 16 > 0 and best_worth // 16 * 16 >= now // 16 * factor
     return best if enough else None
 

@@ -1,11 +1,12 @@
 """The reason for a bot's choice, as data: a code with its arguments. ``bots.prose`` turns it into English."""
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from charleston.bots.policies import Fetch, Mind, dangers, on_turn, share
+from charleston.bots.policies import Fetch, Mind, cheapest, dangers, share, to_claim
 from charleston.card.matcher import Exposure
 from charleston.card.model import Card, Entry
-from charleston.kernels.policy.taste import EXCHANGES, MISTAKES
+from charleston.kernels.policy.taste import CALL_FROM, CALL_LATE, EVEN_CALL, EXCHANGES, FORGETS, STICKS
 from charleston.tiles import JOKER, TILES, Tile
 
 ReasonCode = Literal[
@@ -26,13 +27,17 @@ ReasonCode = Literal[
     "joker fits",
     "others worth more",
     "only jokers",
-    "slip",
     "hopeless",
     "hopeless and safe",
     "safer",
     "useless",
+    "not for my hands",
     "least missed",
     "worth less",
+    # mistakes: without them, the bot would answer differently
+    "forgotten",
+    "favorite",
+    "eager",
     # reasons about mah jongg and challenges
     "complete",
     "not complete",
@@ -44,6 +49,12 @@ ReasonCode = Literal[
     "only choice",
 ]
 MAX_LINES = 3
+_MISTAKES: dict[ReasonCode, tuple[tuple[int, ...], int]] = {
+    "eager": ((CALL_FROM, CALL_LATE), EVEN_CALL),
+    "favorite": ((STICKS,), 0),
+    "forgotten": ((FORGETS,), 0),
+}
+"""For each mistake, the numbers of the taste that cause it, and their value without the mistake."""
 _NOTABLE_LOSS = 40
 """A loss worth mentioning, in units of 1/1024 of the hand's worth."""
 
@@ -94,12 +105,16 @@ def why_bid(mind: Mind, count: int) -> Reason:
 def why_claim(mind: Mind, group: Exposure) -> Reason:
     if mind.is_random:
         return Reason("at random", group.tile, group)
+    if mistake := mistake_behind(mind, lambda one: to_claim(one, group.tile)):
+        return Reason(mistake, group.tile, group)
     has_exposed = bool(mind.seen.exposures[mind.seen.seat])
     return Reason("nearer" if has_exposed else "better than concealed", group.tile, group)
 
 
 def why_decline(mind: Mind, tile: Tile) -> Reason:
-    return Reason("at random" if mind.is_random else "not needed", tile)
+    if mind.is_random:
+        return Reason("at random", tile)
+    return Reason(mistake_behind(mind, lambda one: to_claim(one, tile)) or "not needed", tile)
 
 
 def why_turn(mind: Mind, wanted: Tile | Fetch) -> Reason:
@@ -110,15 +125,34 @@ def why_turn(mind: Mind, wanted: Tile | Fetch) -> Reason:
         return Reason("joker fits")
     if wanted == JOKER:
         return Reason("others worth more" if mind.seen.rack[:JOKER].any() else "only jokers")
-    if mind.taste[MISTAKES] and wanted != on_turn(careful(mind)):
-        return Reason("slip")
+    if mistake := mistake_behind(mind, best_discard):
+        return Reason(mistake)
     return _why_discard(mind, wanted)
 
 
-def careful(mind: Mind) -> Mind:
-    """Return the same bot without mistakes or exchanges: it chooses only the best discard."""
+def best_discard(mind: Mind) -> Tile:
+    return cheapest(mind, mind.worth_of(mind.hand()))[0]
+
+
+def mistake_behind(mind: Mind, choose: Callable[[Mind], object]) -> ReasonCode | None:
+    """Return the first mistake without which the bot would choose something else; None if there is none."""
+    others = {code: other for code in _MISTAKES if (other := without(mind, code)) is not mind}
+    chosen = choose(mind) if others else None
+    return next((code for code, other in others.items() if choose(other) != chosen), None)
+
+
+def without(mind: Mind, mistake: ReasonCode) -> Mind:
+    """Return the same bot without one kind of mistake; the bot itself if it does not make such mistakes."""
+    places, careful = _MISTAKES[mistake]
     taste = mind.taste.copy()
-    taste[[MISTAKES, EXCHANGES]] = 0
+    for place in places:
+        taste[place] = max(taste[place], careful) if careful else 0
+    return mind if (taste == mind.taste).all() else mind._replace(taste=taste)
+
+
+def without_exchanges(mind: Mind) -> Mind:
+    taste = mind.taste.copy()
+    taste[EXCHANGES] = 0
     return mind._replace(taste=taste)
 
 
@@ -132,5 +166,5 @@ def _why_discard(mind: Mind, tile: Tile) -> Reason:
         return Reason("safer", cheapest)
     loss = share(int(worth.losses[tile]), worth.total)
     if loss == 0:
-        return Reason("useless")
+        return Reason("not for my hands" if mind.taste[STICKS] else "useless")
     return Reason("least missed" if loss < _NOTABLE_LOSS else "worth less")

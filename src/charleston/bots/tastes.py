@@ -11,11 +11,13 @@ from charleston.kernels.policy.taste import (
     CONCEALED_COST,
     DANGER,
     EXCHANGES,
+    FORGETS,
     KIND,
-    MISTAKES,
+    LIKES,
     OPEN_COST,
     RANDOM,
     SPREAD,
+    STICKS,
     STOP_FROM,
     STRICT_COST,
     TASTE_SIZE,
@@ -26,7 +28,7 @@ from charleston.kernels.policy.taste import (
 LEVELS = {
     "random": "Plays any tile and hopes for the best.",
     "greedy": "Plays only for the nearest hand on the card.",
-    "novice": "Knows the card, plays for the nearest hand, and sometimes makes mistakes.",
+    "novice": "Sticks to the hands it likes, exposes too early and forgets which tiles are gone.",
     "regular": "Weighs several hands at once and avoids discards you may need.",
 }
 """Every policy, with a description for the player who chooses one."""
@@ -36,7 +38,8 @@ POLICIES = tuple(LEVELS)
 def _taste(**numbers: object) -> I64:
     places = {
         "kind": KIND, "spread": SPREAD, "use_value": USE_VALUE, "call": CALL_FROM, "call_late": CALL_LATE,
-        "blind": BLIND_FROM, "stop": STOP_FROM, "bid": BID_BELOW, "mistakes": MISTAKES, "exchanges": EXCHANGES,
+        "blind": BLIND_FROM, "stop": STOP_FROM, "bid": BID_BELOW, "forgets": FORGETS, "exchanges": EXCHANGES,
+        "likes": LIKES, "sticks": STICKS,
         "danger": DANGER, "strict": STRICT_COST, "open": OPEN_COST, "concealed": CONCEALED_COST,
     }  # fmt: skip
     row = np.zeros(TASTE_SIZE, np.int64)
@@ -53,8 +56,8 @@ TASTES: I64 = np.stack(
         # "greedy" counts only the nearest patterns
         _taste(kind=WEIGHING, call=16, call_late=16, blind=900, stop=2000, bid=200, exchanges=256,
                strict=_EVEN, open=_EVEN, concealed=_EVEN),
-        _taste(kind=WEIGHING, call=16, call_late=16, blind=900, stop=2000, bid=200, exchanges=160, mistakes=20,
-               strict=_EVEN, open=_EVEN, concealed=_EVEN),
+        _taste(kind=WEIGHING, call=16, call_late=16, blind=900, stop=2000, bid=200, exchanges=160, forgets=64,
+               likes=80, sticks=1, strict=_EVEN, open=_EVEN, concealed=_EVEN),
         _taste(kind=WEIGHING, spread=2, use_value=1, call=20, call_late=18, blind=200, stop=400, bid=60, exchanges=256,
                danger=(0, 8, 60, 160, 300),
                strict=(99, 34, 27, 23, 21, 20, 19, 18, 18),

@@ -7,13 +7,16 @@ from numpy.typing import NDArray
 
 from charleston.card.matcher import Exposure
 from charleston.kernels.patterns.arrays import I64, U8, CardArrays
+from charleston.kernels.policy.seeds import plain_likes
 from charleston.kernels.policy.taste import (
     CONCEALED_COST,
     HALF,
     HALVINGS,
+    LIKES,
     MAX_UNSEEN,
     OPEN_COST,
     SPREAD,
+    STICKS,
     STRICT_COST,
     USE_VALUE,
 )
@@ -77,12 +80,15 @@ def is_made(card: CardArrays, hand: Held) -> bool:
     return bool((distances(card, hand)[hand.alive] == 0).any())
 
 
-def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
-    """Return exactly the same numbers as ``weigh_kernel.worth``."""
+def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64, habit: int = 0) -> Worth:
+    """Return exactly the same numbers as ``weigh_kernel.worth``. Only a taste with STICKS needs the habit."""
     possible = hand.alive & (card.strict <= hand.rack + unseen).all(1)
     if not possible.any():
         return Worth(0, np.zeros(KINDS, np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64))
     far = np.where(possible, distances(card, hand), 99)
+    if taste[STICKS]:
+        liked = np.where(liked_patterns(card, habit, int(taste[LIKES])), far, 99)
+        far = liked if liked.min() <= far.min() + taste[STICKS] else far
     near = np.flatnonzero(far <= far.min() + taste[SPREAD])
     left = np.minimum(MAX_UNSEEN, unseen)
     strict_needs = card.strict[near].astype(np.int64)
@@ -119,6 +125,11 @@ def _open_cost(cost: I64, missing: I64, jokers: int) -> I64:
 
 def _half(cost: I64, value: I64) -> I64:
     return np.where(cost < HALVINGS, HALF[np.minimum(cost, HALVINGS - 1)] * value, 0)
+
+
+def liked_patterns(card: CardArrays, habit: int, likes: int) -> NDArray[np.bool_]:
+    lines = [plain_likes(habit, line, likes) for line in range(int(card.line.max()) + 1)]
+    return np.array([*lines, False])[card.line]
 
 
 def unseen_of(rack: I64, seen: I64) -> I64:

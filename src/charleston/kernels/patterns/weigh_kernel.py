@@ -16,20 +16,24 @@ from charleston.kernels.playout.game_arrays import (
     CONCEALED,
     KIND_COUNT,
     KIND_FROM,
+    LINE,
     PAIRS_ONLY,
     SHOWN,
     STRICT_FROM,
     VALUE,
     PlayCard,
 )
+from charleston.kernels.policy.chance import does_like
 from charleston.kernels.policy.taste import (
     CONCEALED_COST,
     HALF,
     HALVINGS,
+    LIKES,
     MAX_UNSEEN,
     OPEN_COST,
     SHARE,
     SPREAD,
+    STICKS,
     STRICT_COST,
     USE_VALUE,
 )
@@ -42,6 +46,8 @@ LOSSES = KINDS
 """Index into NUMBERS: where the 36 losses begin, after 36 counts of unseen tiles."""
 NEAR_COUNT = 2 * KINDS
 """Index into NUMBERS: where the number of near patterns is."""
+HABIT_AT = NEAR_COUNT + 1
+"""Index into NUMBERS: where the caller writes the player's habit (see ``chance.habit_of``), if the taste has STICKS."""
 
 
 @compiled
@@ -99,6 +105,33 @@ def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spre
 
 
 @compiled
+def _settle(card: PlayCard, hand: I64, taste: I64, numbers: I64, count: int, state: U8, near: I64) -> int:
+    """Keep the patterns of the lines the player likes, unless another is more than STICKS nearer; return their number.
+
+    ``near`` must have all patterns within STICKS + SPREAD of the nearest.
+    """
+    kept_apart()
+    closest, liked = HAND_SIZE, HAND_SIZE
+    for place in range(count):
+        distance = distance_to(card, near[place], hand)
+        state[place] = distance
+        closest = min(closest, distance)
+        if distance < liked and does_like(numbers[HABIT_AT], card.facts[near[place], LINE], taste[LIKES]):
+            liked = distance
+    is_set = liked <= closest + taste[STICKS]
+    farthest = (liked if is_set else closest) + taste[SPREAD]
+    kept = 0
+    for place in range(count):
+        at = near[place]
+        if state[place] > farthest:
+            continue
+        if not is_set or does_like(numbers[HABIT_AT], card.facts[at, LINE], taste[LIKES]):
+            near[kept] = at
+            kept += 1
+    return kept
+
+
+@compiled
 def _half(cost: int, value: int) -> int:
     """Return a pattern's contribution to a hand's worth at this cost."""
     return int(HALF[cost] * value) if cost < HALVINGS else 0
@@ -130,7 +163,9 @@ def worth(
     """
     kept_apart()
     keep_possible(card, hand, alive, numbers, possible)
-    count = near_patterns(card, hand, possible, exposures, taste[SPREAD], state, near)
+    count = near_patterns(card, hand, possible, exposures, taste[SPREAD] + taste[STICKS], state, near)
+    if taste[STICKS] > 0:
+        count = _settle(card, hand, taste, numbers, count, state, near)
     numbers[LOSSES : LOSSES + KINDS] = 0
     numbers[NEAR_COUNT] = count
     jokers = hand[JOKER]

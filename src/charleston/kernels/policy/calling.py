@@ -8,7 +8,7 @@ from charleston.kernels.patterns.arrays import I64, U8
 from charleston.kernels.patterns.groups import bind, fits
 from charleston.kernels.patterns.weigh_kernel import HAND, LOSSES, NEAR_COUNT, NUMBERS, worth
 from charleston.kernels.playout.game_arrays import CONCEALED, GROUP_COUNT, SHOWN, GameArrays, PlayCard
-from charleston.kernels.policy.taste import CALL_FROM, CALL_LATE
+from charleston.kernels.policy.taste import CALL_FROM, CALL_LATE, EVEN_CALL
 from charleston.tiles import COPIES, JOKER, KINDS
 
 _COPIES = np.array(COPIES, np.int64)
@@ -24,7 +24,8 @@ def group_to_show(
     now = worth(card, game.seats[seat], game.alive[seat], exposures, numbers, taste, game.possible, state, near)
     best = 0
     best_worth = -1
-    if not _is_wanted(card, game.seats[seat], tile, numbers[NEAR_COUNT], near):
+    factor = taste[CALL_FROM] if exposures == 0 else taste[CALL_LATE]
+    if factor >= EVEN_CALL and not _is_wanted(card, game.seats[seat], tile, numbers[NEAR_COUNT], near):
         return best
     for naturals in range(1, min(game.seats[seat, tile] + 1, _COPIES[tile]) + 1):
         for jokers in range(game.seats[seat, JOKER] + 1):
@@ -41,7 +42,6 @@ def group_to_show(
             if after > best_worth:
                 best = naturals + jokers * 16
                 best_worth = after
-    factor = taste[CALL_FROM] if exposures == 0 else taste[CALL_LATE]
     return best if best_worth // 16 * 16 > 0 and best_worth // 16 * 16 >= now // 16 * factor else 0
 
 

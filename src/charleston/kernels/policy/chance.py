@@ -4,7 +4,7 @@ import numpy as np
 
 from charleston.kernels.jit.compiled import compiled
 from charleston.kernels.playout.game_arrays import Bytes
-from charleston.kernels.policy.seeds import FIRST, MASK, SECOND, STEP
+from charleston.kernels.policy.seeds import FIRST, FORGOTTEN, HABIT, MASK, SECOND, STEP
 from charleston.tiles import COPIES
 
 
@@ -27,6 +27,24 @@ def moment(seed: np.uint64, seat: int, what: int, turn: int, detail: int) -> np.
 def below(number: np.uint64, count: int) -> int:
     """Return a number from 0 to count - 1."""
     return np.int64((number >> np.uint64(11)) % np.uint64(count))  # type: ignore[return-value]
+
+
+@compiled
+def habit_of(seed: np.uint64, seat: int) -> int:
+    """Return the number that decides a player's habits in one game."""
+    return np.int64(mixed(seed ^ mixed(np.uint64(HABIT + seat))) >> np.uint64(11))  # type: ignore[return-value]
+
+
+@compiled
+def does_like(habit: int, line: int, likes: int) -> bool:
+    """Return whether a player likes a line of the card; a player likes about ``likes`` of 256 lines."""
+    return below(mixed(np.uint64(habit + line)), 256) < likes
+
+
+@compiled
+def has_forgotten(habit: int, stretch: int, tile: int, copy: int, forgets: int) -> bool:
+    """Return whether a player has forgotten one discarded copy of a tile in this stretch of the game."""
+    return below(mixed(np.uint64(FORGOTTEN + habit + (stretch * 64 + tile) * 16 + copy)), 256) < forgets
 
 
 _SET = np.repeat(np.arange(len(COPIES), dtype=np.uint8), COPIES)

@@ -12,10 +12,11 @@ from charleston.kernels.jit.lanes import first_bit
 from charleston.kernels.jit.noinline import kept_apart
 from charleston.kernels.jit.scratch import copy_into, scratch_array
 from charleston.kernels.patterns.arrays import BLOCK, I64, U8, U64
-from charleston.kernels.patterns.weigh_kernel import HAND, LOSSES, NUMBERS, count_unseen, share, worth
+from charleston.kernels.patterns.weigh_kernel import HABIT_AT, HAND, LOSSES, NUMBERS, count_unseen, share, worth
 from charleston.kernels.playout.game_arrays import (
     GROUP_COUNT,
     GROUP_JOKERS,
+    GROUP_NATURALS,
     GROUP_TILE,
     KIND_COUNT,
     KIND_FROM,
@@ -27,10 +28,10 @@ from charleston.kernels.playout.game_arrays import (
 )
 from charleston.kernels.policy.at_random import anything
 from charleston.kernels.policy.calling import group_to_show
-from charleston.kernels.policy.chance import below, mixed, moment
+from charleston.kernels.policy.chance import below, habit_of, has_forgotten, mixed, moment
 from charleston.kernels.policy.passing import for_courtesy, is_to_stop, three_to_pass
 from charleston.kernels.policy.question_codes import BID, COURTESY, PASS, REDEEM, TURN, VOTE
-from charleston.kernels.policy.taste import DANGER, EXCHANGES, KIND, MAX_UNSEEN, MISTAKES, RANDOM
+from charleston.kernels.policy.taste import DANGER, EXCHANGES, FORGETS, KIND, MAX_UNSEEN, RANDOM, STRETCH
 from charleston.tiles import JOKER, KINDS
 
 
@@ -58,6 +59,9 @@ def choose(
         return anything(card, game, options, number, seat, what, detail)
     numbers = work[NUMBERS]
     count_unseen(game.seats[seat], game.shared, numbers)
+    numbers[HABIT_AT] = habit_of(seed, seat)
+    if taste[FORGETS] > 0:
+        _forget(game, options, taste, numbers)
     if what == PASS:
         return three_to_pass(card, game, options, taste, seat, detail, state, near, work)
     if what == VOTE:
@@ -68,8 +72,24 @@ def choose(
         exposures = game.seats[seat, GROUP_COUNT]
         total = worth(card, game.seats[seat], game.alive[seat], exposures, numbers, taste, game.possible, state, near)
         fetched = _exchange(card, game, options, taste, number, seat, total, state, near, work)
-        return fetched if fetched >= 0 else _throw(card, game, options, taste, number, seat, total, work)
+        return fetched if fetched >= 0 else _throw(card, game, options, taste, seat, total, work)
     return group_to_show(card, game, taste, seat, detail, state, near, work)
+
+
+@compiled
+def _forget(game: GameArrays, options: I64, taste: I64, numbers: I64) -> None:
+    """Count the discarded copies that the player has forgotten as unseen."""
+    stretch = game.shared[TURNS] // STRETCH
+    for tile in range(JOKER):
+        gone = game.shared[tile]
+        if gone == 0:
+            continue
+        for owner in range(options[PLAYERS]):
+            for group in range(game.seats[owner, GROUP_COUNT]):
+                if game.seats[owner, GROUP_TILE + group] == tile:
+                    gone -= game.seats[owner, GROUP_NATURALS + group]
+        for copy in range(gone):
+            numbers[tile] += has_forgotten(numbers[HABIT_AT], stretch, tile, copy, taste[FORGETS])
 
 
 @inlined
@@ -109,14 +129,10 @@ def _exchange(
 
 
 @inlined
-def _throw(
-    card: PlayCard, game: GameArrays, options: I64, taste: I64, number: np.uint64, seat: int, total: int, work: I64
-) -> int:
+def _throw(card: PlayCard, game: GameArrays, options: I64, taste: I64, seat: int, total: int, work: I64) -> int:
     """Return the cheapest tile to discard: cost is the hand's lost worth plus the danger from exposed opponents."""
     rack, numbers, danger = game.seats[seat], work[NUMBERS], work[HAND]
     _count_danger(card, game, options, taste, seat, danger)
-    if below(number, 256) < taste[MISTAKES]:
-        return _mistake(rack, mixed(mixed(number)))
     best = int(JOKER)
     best_cost = -1
     for tile in range(KINDS):
@@ -129,20 +145,6 @@ def _throw(
             best = tile
             best_cost = cost
     return best
-
-
-@inlined
-def _mistake(rack: I64, number: np.uint64) -> int:
-    count = 0
-    for tile in range(JOKER):
-        count += rack[tile] > 0
-    at = below(number, count) if count > 0 else 0
-    for tile in range(JOKER):
-        if rack[tile] > 0:
-            if at == 0:
-                return tile
-            at -= 1
-    return JOKER
 
 
 @inlined

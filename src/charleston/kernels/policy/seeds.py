@@ -8,6 +8,9 @@ MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
 FIRST = 0xBF58476D1CE4E5B9
 SECOND = 0x94D049BB133111EB
+HABIT = 1 << 40
+"""Larger than the number of any moment, so habits are independent of the random numbers for decisions."""
+FORGOTTEN = 1 << 60
 
 
 def plain_mixed(number: int) -> int:
@@ -19,6 +22,18 @@ def plain_mixed(number: int) -> int:
 
 def plain_moment(seed: int, seat: int, what: int, turn: int, detail: int) -> int:
     return plain_mixed(seed ^ plain_mixed(((turn * 64 + detail) * 8 + what) * 4 + seat))
+
+
+def plain_habit(seed: int, seat: int) -> int:
+    return plain_mixed(seed ^ plain_mixed(HABIT + seat)) >> 11
+
+
+def plain_likes(habit: int, line: int, likes: int) -> bool:
+    return plain_below(plain_mixed(habit + line), 256) < likes
+
+
+def plain_forgets(habit: int, stretch: int, tile: int, copy: int, forgets: int) -> bool:
+    return plain_below(plain_mixed(FORGOTTEN + habit + (stretch * 64 + tile) * 16 + copy), 256) < forgets
 
 
 def plain_below(number: int, count: int) -> int:

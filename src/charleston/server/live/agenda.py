@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from charleston.bots.player import answer
+from charleston.bots.player import answer, seed_of
 from charleston.game import commands as game_commands
 from charleston.game.choices import choices
 from charleston.game.phases import Phase
@@ -113,7 +113,7 @@ class Agenda:
         async with self._pressure.thinking:
             with self._metrics.bot_seconds.time():
                 reply = await asyncio.get_running_loop().run_in_executor(
-                    None, answer, state.chairs[chair].bot, state.card, seen, offered, state.seq * 4 + seat
+                    None, answer, state.chairs[chair].bot, state.card, seen, offered, seed_of(seen)
                 )
         return None if reply is None else reply.command
 

@@ -50,7 +50,7 @@ export const strings = {
     unnamedCard: "Your own card",
     level: "Bots",
     levels: {
-      novice: "They play simple hands and make mistakes.",
+      novice: "They stick to hands they like, expose too early and forget which tiles are gone.",
       regular: "They play as well as a good club player.",
     } as Record<string, string>,
     pace: "Speed of the bots",
