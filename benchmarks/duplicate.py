@@ -13,13 +13,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from charleston.arena.statistics import rank_correlation
-from charleston.bots.self_play import make_seeds, make_walls, play_games
+from charleston.bots.self_play import make_seeds, make_walls, options_of
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.published import published
 from charleston.game.ruleset import ruleset
-from charleston.kernels.patterns.arrays import I64
-from charleston.kernels.playout.game_arrays import Bytes
-from charleston.kernels.policy.taste import MISTAKES
+from charleston.kernels.jit.compiled import compiled
+from charleston.kernels.patterns.arrays import I64, U8, U64, arrays_of
+from charleston.kernels.playout.game_arrays import TURNS, Bytes, GameArrays, PlayCard
+from charleston.kernels.playout.outcome_kernel import Outcomes
+from charleston.kernels.playout.play import play_games, with_policy
+from charleston.kernels.policy.chance import below, mixed, moment
+from charleston.kernels.policy.policy_kernel import choose
+from charleston.kernels.policy.question_codes import REDEEM, TURN
+from charleston.kernels.policy.taste import EXCHANGES, TASTE_SIZE
+from charleston.tiles import JOKER
 from charleston.tournament.results.score_table import ST_LOUIS, table_of
 from charleston.tournament.seating.planner import Wish, make_plan
 
@@ -31,6 +38,8 @@ EVENINGS = 400
 GAMES_FOR_STRENGTH = 200_000
 RESAMPLES = 4000
 MOST_MISTAKES = 60  # of 256 discards
+MISTAKES = TASTE_SIZE  # a number that only ``careless`` reads, after those of a taste
+WEAK_EXCHANGES = 160  # of 256 joker exchanges, how many a weak player notices
 CARD = published("Charleston 2026")
 RULES = ruleset("tournament", {"venue": "online", "call.validation": "block"})
 assert table_of(RULES) == ST_LOUIS
@@ -47,11 +56,52 @@ class Evening(NamedTuple):
 
 
 def population() -> I64:
-    """Return 40 players: 20 novices and 20 regulars, who throw a random tile in 0 to 23% of their discards."""
+    """Return 40 players: 20 weak ones and 20 regulars, who throw a random tile in 0 to 23% of their discards."""
     rates = np.linspace(0, MOST_MISTAKES, PLAYERS // 2).round().astype(np.int64)
-    players = np.repeat(TASTES[[POLICIES.index("novice"), POLICIES.index("regular")]], PLAYERS // 2, axis=0)
-    players[:, MISTAKES] = np.tile(rates, 2)
-    return players
+    players = np.repeat(TASTES[[POLICIES.index("greedy"), POLICIES.index("regular")]], PLAYERS // 2, axis=0)
+    players[: PLAYERS // 2, EXCHANGES] = WEAK_EXCHANGES
+    return np.hstack([players, np.tile(rates, 2)[:, None]])
+
+
+@compiled
+def careless(  # noqa: PLR0913, PLR0917 - the arguments of ``choose``
+    card: PlayCard,
+    game: GameArrays,
+    options: I64,
+    taste: I64,
+    seed: np.uint64,
+    seat: int,
+    what: int,
+    detail: int,
+    state: U8,
+    near: I64,
+    work: I64,
+) -> int:
+    """Return the answer of a policy, but sometimes a random tile instead of its discard."""
+    answer = choose(card, game, options, taste, seed, seat, what, detail, state, near, work)
+    if what != TURN or answer >= REDEEM:
+        return answer
+    number = moment(seed, seat, what, game.shared[TURNS], detail)
+    if below(number, 256) >= taste[MISTAKES]:
+        return answer
+    rack = game.seats[seat]
+    count = 0
+    for tile in range(JOKER):
+        count += rack[tile] > 0
+    at = below(mixed(mixed(number)), count) if count > 0 else 0
+    for tile in range(JOKER):
+        if rack[tile] > 0:
+            if at == 0:
+                return tile
+            at -= 1
+    return JOKER
+
+
+PLAY = with_policy(careless)
+
+
+def games(walls: Bytes, seats: NDArray[np.int8], seeds: U64, players: I64) -> Outcomes:
+    return play_games(arrays_of(CARD), options_of(RULES), walls, seats, seeds, players, PLAY)
 
 
 def true_strength(players: I64, chance: np.random.Generator) -> Floats:
@@ -59,7 +109,7 @@ def true_strength(players: I64, chance: np.random.Generator) -> Floats:
     count = GAMES_FOR_STRENGTH
     draws = -(-count * CHAIRS // PLAYERS)
     seats = np.concatenate([chance.permutation(PLAYERS) for _ in range(draws)]).reshape(-1, CHAIRS).astype(np.int8)
-    points = play_games(CARD, RULES, make_walls(SEED, 0, count), seats, make_seeds(SEED, 0, count), tastes=players)
+    points = games(make_walls(SEED, 0, count), seats, make_seeds(SEED, 0, count), players)
     return np.bincount(seats.ravel(), points.scores.ravel()) / draws
 
 
@@ -71,7 +121,7 @@ def play(players: I64, people: NDArray[np.int8], walls: Bytes, seed: int) -> Flo
     chair_of_seat = np.broadcast_to(((np.arange(CHAIRS) + dealers[:, None]) % CHAIRS)[None, :, None], shape)
     seats = np.take_along_axis(np.broadcast_to(people[:, None], shape), chair_of_seat, axis=3).reshape(-1, CHAIRS)
     seeds = make_seeds(seed, 0, len(seats))
-    scores = play_games(CARD, RULES, walls, np.ascontiguousarray(seats), seeds, tastes=players).scores.reshape(shape)
+    scores = games(walls, np.ascontiguousarray(seats), seeds, players).scores.reshape(shape)
     return np.take_along_axis(scores, np.broadcast_to(seat_of_chair[None, :, None], shape), axis=3).astype(float)
 
 

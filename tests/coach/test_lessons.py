@@ -47,10 +47,10 @@ def test_a_lesson_that_the_setup_accepts_has_a_deal() -> None:
 def test_the_bots_of_a_lesson_choose_nothing_at_random() -> None:
     """The bots' commands do not depend on their seeds, so a guided game is the same at any pace."""
     from charleston.bots.tastes import POLICIES, TASTES
-    from charleston.kernels.policy.taste import EXCHANGES, KIND, MISTAKES, WEIGHING
+    from charleston.kernels.policy.taste import EXCHANGES, FORGETS, KIND, STICKS, WEIGHING
 
     taste = TASTES[POLICIES.index(BOTS)]
-    assert (taste[KIND], taste[MISTAKES], taste[EXCHANGES]) == (WEIGHING, 0, 256)
+    assert [taste[place] for place in (KIND, FORGETS, STICKS, EXCHANGES)] == [WEIGHING, 0, 0, 256]
 
 
 def test_the_coach_says_so_when_the_line_is_lost() -> None:

@@ -32,7 +32,8 @@ SEED = 5
 
 
 def taste_called(name: str) -> I64:
-    return TASTES[POLICIES.index(name)]
+    taste: I64 = TASTES[POLICIES.index(name)]
+    return taste
 
 
 def tile_called(text: str) -> Tile:

@@ -178,13 +178,16 @@ def on_turn(mind: Mind) -> Tile | Fetch:
 
 def cheapest(mind: Mind, worth: Worth) -> list[Tile]:
     """Return the tiles of the rack, the best discard first: the hand misses it least, and it helps nobody."""
-    danger, unseen = dangers(mind), mind.unseen()
+    costs, unseen = discard_costs(mind, worth), mind.unseen()
+    unseen[JOKER] = MAX_UNSEEN + 1
+    return sorted(costs, key=lambda tile: costs[tile] * 16 + int(unseen[tile]))
 
-    def cost(tile: Tile) -> int:
-        rest = int(unseen[tile]) if tile != JOKER else MAX_UNSEEN + 1
-        return (share(int(worth.losses[tile]), worth.total) + int(danger[tile])) * 16 + rest
 
-    return sorted((tile for tile in TILES if mind.seen.rack[tile] > 0), key=cost)
+def discard_costs(mind: Mind, worth: Worth) -> dict[Tile, int]:
+    """Return what each tile of the rack costs as a discard: the hand's lost worth plus the danger."""
+    danger = dangers(mind)
+    held_tiles = (tile for tile in TILES if mind.seen.rack[tile] > 0)
+    return {tile: share(int(worth.losses[tile]), worth.total) + int(danger[tile]) for tile in held_tiles}
 
 
 def dangers(mind: Mind) -> I64:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from charleston.bots.policies import Fetch, Mind, cheapest, dangers, share, to_claim
+from charleston.bots.policies import Fetch, Mind, dangers, discard_costs, share, to_claim
 from charleston.card.matcher import Exposure
 from charleston.card.model import Card, Entry
 from charleston.kernels.policy.taste import CALL_FROM, CALL_LATE, EVEN_CALL, EXCHANGES, FORGETS, STICKS
@@ -125,13 +125,15 @@ def why_turn(mind: Mind, wanted: Tile | Fetch) -> Reason:
         return Reason("joker fits")
     if wanted == JOKER:
         return Reason("others worth more" if mind.seen.rack[:JOKER].any() else "only jokers")
-    if mistake := mistake_behind(mind, best_discard):
+    if mistake := mistake_behind(mind, lambda one: _is_cheapest(one, wanted)):
         return Reason(mistake)
     return _why_discard(mind, wanted)
 
 
-def best_discard(mind: Mind) -> Tile:
-    return cheapest(mind, mind.worth_of(mind.hand()))[0]
+def _is_cheapest(mind: Mind, tile: Tile) -> bool:
+    """Return whether no discard costs the bot less; among such discards, the choice hardly matters."""
+    costs = discard_costs(mind, mind.worth_of(mind.hand()))
+    return costs[tile] == min(costs.values())
 
 
 def mistake_behind(mind: Mind, choose: Callable[[Mind], object]) -> ReasonCode | None:

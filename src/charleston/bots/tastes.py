@@ -50,18 +50,19 @@ def _taste(**numbers: object) -> I64:
 
 
 _EVEN = (16,) * 9
+_STRICT = (99, 34, 27, 23, 21, 20, 19, 18, 18)
+_OPEN = (24, 18, 15, 14, 13, 13, 12, 12, 12)
+_CONCEALED = (28, 24, 21, 19, 18, 17, 17, 16, 16)
 TASTES: I64 = np.stack(
     [
         _taste(kind=RANDOM),
         # "greedy" counts only the nearest patterns
         _taste(kind=WEIGHING, call=16, call_late=16, blind=900, stop=2000, bid=200, exchanges=256,
                strict=_EVEN, open=_EVEN, concealed=_EVEN),
-        _taste(kind=WEIGHING, call=16, call_late=16, blind=900, stop=2000, bid=200, exchanges=160, forgets=64,
-               likes=80, sticks=1, strict=_EVEN, open=_EVEN, concealed=_EVEN),
+        # "novice" counts only the nearest patterns of the lines it likes, and makes the mistakes of a beginner
+        _taste(kind=WEIGHING, call=12, call_late=12, blind=900, stop=2000, bid=200, exchanges=128,
+               forgets=128, likes=64, sticks=2, strict=_STRICT, open=_OPEN, concealed=_CONCEALED),
         _taste(kind=WEIGHING, spread=2, use_value=1, call=20, call_late=18, blind=200, stop=400, bid=60, exchanges=256,
-               danger=(0, 8, 60, 160, 300),
-               strict=(99, 34, 27, 23, 21, 20, 19, 18, 18),
-               open=(24, 18, 15, 14, 13, 13, 12, 12, 12),
-               concealed=(28, 24, 21, 19, 18, 17, 17, 16, 16)),
+               danger=(0, 8, 60, 160, 300), strict=_STRICT, open=_OPEN, concealed=_CONCEALED),
     ]
 )  # fmt: skip

@@ -40,6 +40,8 @@ from charleston.kernels.policy.taste import (
 from charleston.tiles import COPIES, JOKER, KINDS
 
 _COPIES = np.array(COPIES, np.int64)
+_FAR = 99
+"""Farther than any pattern."""
 # Rows of ``Buffers.work``: a hypothetical hand, and the numbers used to weigh it.
 HAND, NUMBERS = 0, 1
 LOSSES = KINDS
@@ -111,7 +113,7 @@ def _settle(card: PlayCard, hand: I64, taste: I64, numbers: I64, count: int, sta
     ``near`` must have all patterns within STICKS + SPREAD of the nearest.
     """
     kept_apart()
-    closest, liked = HAND_SIZE, HAND_SIZE
+    closest = liked = _FAR
     for place in range(count):
         distance = distance_to(card, near[place], hand)
         state[place] = distance
