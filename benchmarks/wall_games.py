@@ -1,7 +1,8 @@
-"""Measure why games of regulars have fewer wall games than people's: attention, danger, and the size of the card.
+"""Measure why games of regulars have fewer wall games than people's, and why East wins more often than the others.
 
     python benchmarks/wall_games.py attention [CARD] [GAMES]    # regulars that miss calls or joker exchanges
     python benchmarks/wall_games.py lines [CARD] [GAMES]        # cards with a random part of the lines
+    python benchmarks/wall_games.py east [CARD] [GAMES]         # East's share by the length of the game
 
 Each row: wall games, East's share of the games that somebody wins, discards per game. The intervals are 95%.
 """
@@ -9,6 +10,7 @@ Each row: wall games, East's share of the games that somebody wins, discards per
 import random
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 
 import numpy as np
 from msgspec.structs import replace
@@ -31,7 +33,7 @@ from charleston.kernels.policy.taste import DANGER, EXCHANGES, TASTE_SIZE
 from charleston.tiles import KINDS
 
 SEED = 1
-GAMES = {"attention": 3000, "lines": 2000}
+GAMES = {"attention": 3000, "lines": 2000, "east": 24_000}
 RULES = ruleset("league", {"venue": "online", "call.validation": "block"})
 REGULAR = POLICIES.index("regular")
 MISSES = TASTE_SIZE  # a number that only ``inattentive`` reads: of 256 calls, how many a player misses
@@ -134,12 +136,38 @@ def lines(card: Card, games: int) -> None:
         report(label, played(part, games, TASTES[REGULAR], play_many))
 
 
+def east(card: Card, games: int) -> None:
+    """Print East's share of the wins in each quarter of the games, and the share that moving first explains."""
+    outcomes = played(card, games, TASTES[REGULAR], play_many)
+    won, turns = outcomes.result != 0, outcomes.turns.astype(np.int64)
+    report("all games", outcomes)
+    edges = np.quantile(turns[won], (0, 0.25, 0.5, 0.75, 1)).astype(np.int64)
+    edges[-1] += 1
+    for first, end in pairwise(edges.tolist()):
+        there = won & (turns >= first) & (turns < end)
+        print(f"  {first} to {end - 1} discards: East {_percent(outcomes.winner[there] == 0)} of {there.sum()} wins")
+    shares = " ".join(f"{share:.1%}" for share in _by_order(turns // 4, won))
+    print(f"  if only the order of the seats mattered: {shares}")
+
+
+def _by_order(rounds: I64, won: np.ndarray) -> np.ndarray:
+    """Return each seat's share of the wins if all have the same chance in each round, in order from East."""
+    alive, shares = 1.0, np.zeros(4)
+    for number in range(int(rounds.max()) + 1):
+        chance = (won & (rounds == number)).sum() / max(1, (rounds >= number).sum())
+        for seat in range(4):
+            one = 1 - (1 - chance) ** 0.25
+            shares[seat] += alive * one
+            alive *= 1 - one
+    return np.asarray(shares / shares.sum())
+
+
 def main() -> None:
     words = [word for word in sys.argv[1:] if not word.isdecimal()]
     what = words[0] if words and words[0] in GAMES else "attention"
     card = published(words[-1] if words and words[-1] not in GAMES else DEFAULT)
     games = next((int(word) for word in sys.argv[1:] if word.isdecimal()), GAMES[what])
-    (attention if what == "attention" else lines)(card, games)
+    {"attention": attention, "lines": lines, "east": east}[what](card, games)
 
 
 if __name__ == "__main__":

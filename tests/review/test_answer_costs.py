@@ -30,7 +30,7 @@ OTHER_WORLDS = range(1000, 1000 + 3 * (FEW + MORE))
 
 
 def record() -> Record:
-    return bot_record(24, card=CARD.name)
+    return bot_record(27, card=CARD.name)
 
 
 def views() -> list[View]:

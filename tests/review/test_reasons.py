@@ -40,18 +40,17 @@ def evaluator() -> Evaluator:
 
 @cache
 def mistakes() -> list[tuple[Decision, Answer, Reason | None]]:
-    """Return discards that cost at least ten points, with the better answer and the reason."""
+    """Return discards that would cost at least ten points, with the better answer and the reason."""
     found = []
-    for seat in range(4):
+    for seat in range(2):
         for one in decisions_of(record(), Seat(seat)):
-            if not isinstance(one.answer, commands.DiscardTile):
+            best, *others = answers_to(CARD, record().rules, one.view)
+            if not others or not all(isinstance(each, commands.DiscardTile) for each in (best, others[-1])):
                 continue
-            best = answers_to(CARD, record().rules, one.view)[0]
-            if best == one.answer:
-                continue
-            values = evaluator().values(one.view, [code_of(best), code_of(one.answer)], WORLDS).mean(0)
+            given = others[-1]
+            values = evaluator().values(one.view, [code_of(best), code_of(given)], WORLDS).mean(0)
             if values[0] - values[1] > 10:
-                found.append((one, best, reason_for(evaluator(), one.view, best, one.answer, WORLDS)))
+                found.append((one._replace(answer=given), best, reason_for(evaluator(), one.view, best, given, WORLDS)))
     return found
 
 
