@@ -3,6 +3,7 @@
 In every position, the plain and the compiled version agree (``bot_positions``).
 """
 
+import random
 from collections import Counter
 from itertools import count
 
@@ -10,8 +11,10 @@ import numpy as np
 import pytest
 from asking_bots import ONLINE, ask
 from bot_positions import claim_of, discard_of, mind_with, position, taste_called, tile_called
+from hidden_tiles import shuffled
 from sample_cards import card_of
 
+from charleston.bots.player import seed_of
 from charleston.bots.reasons import ReasonCode, why_claim, why_decline, why_turn, without
 from charleston.bots.self_play import POLICIES, commands_of, make_seeds, make_walls, start_of
 from charleston.card.matcher import Exposure
@@ -19,8 +22,11 @@ from charleston.card.published import published
 from charleston.game import commands
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
+from charleston.game.game import new_game
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
+from charleston.game.seats import EAST, NOBODY, SEATS
+from charleston.game.view import view
 from charleston.kernels.patterns.arrays import I64
 from charleston.kernels.policy.chance import does_like, habit_of, has_forgotten
 from charleston.kernels.policy.seeds import plain_forgets, plain_habit, plain_likes
@@ -170,6 +176,18 @@ def test_habits_depend_on_the_seat_and_the_game() -> None:
     assert len(habits) == 200
     assert abs(np.mean(liked) - 64 / 256) < 0.01
     assert len({tuple(one) for one in liked}) == 200
+
+
+def test_a_bot_keeps_its_seed_for_a_whole_game() -> None:
+    rules, rng = ruleset("league", ONLINE), random.Random(2)
+    seeds = set[int]()
+    for number in range(3):
+        state = new_game(rules, published("First Card"), bytes([number]) * 32)
+        dealt = fold(state, decide(state, commands.Deal(NOBODY)))  # type: ignore[arg-type]
+        own = {seed_of(view(one, seat)) for one in (state, dealt, shuffled(rng, dealt, EAST)) for seat in SEATS}
+        assert len(own) == 1
+        seeds |= own
+    assert len(seeds) == 3
 
 
 def reasons_in(games: int) -> Counter[ReasonCode]:
