@@ -66,6 +66,9 @@ format: $(READY) $(WEB)  ## fix the style
 wire: $(READY) $(WEB)  ## generate the page's TypeScript types from the server's types
 	$(BIN)/python scripts/wire.py web/src
 
+chances: $(READY)  ## learn the chances of our cards again, and check them: minutes of self-play
+	$(BIN)/python scripts/published_chances.py $(CHANCES)
+
 asked: $(READY)  ## write docs/asked.md: each question in the sources, and the referee's answer
 	$(BIN)/python scripts/asked_table.py docs/asked.md
 

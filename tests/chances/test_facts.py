@@ -46,7 +46,7 @@ def rules_for(players: int) -> Ruleset:
 def compiled_rows(name: str, players: int, line_up: I64, number: int) -> Iterator[tuple[int, I64]]:
     """Yield the seat and the facts of every question of a game."""
     card, seats = arrays_of(published(name)), line_up[None].astype(np.int8)
-    samples = new_samples(1_000, 1, TASTES[POLICIES.index(STRONGEST)])
+    samples = new_samples(1_000, 1, TASTES[POLICIES.index(STRONGEST)], len(card.every))
     walls, seeds = make_walls(3, number, 1), make_seeds(3, number, 1)
     play.play_games(card, options_of(rules_for(players)), walls, seats, seeds, TASTES, samples=samples)
     count = samples.progress[0]

@@ -185,7 +185,8 @@ def fresh():
     buffers = new_buffers(len(arrays.start), np.zeros((2000, LOG_WIDTH), np.int64))
     seats = np.array([3, 2, 1, 0], np.int8)
     game = new_game_arrays(len(arrays.every))
-    return Playing(play_card(arrays), game, options, TASTES, seats, seed, buffers, new_samples(0, 1, TASTES[0]))
+    samples = new_samples(0, 1, TASTES[0], len(arrays.every))
+    return Playing(play_card(arrays), game, options, TASTES, seats, seed, buffers, samples)
 
 def play(seat):
     playing, outcome, questions = fresh(), np.zeros(COLUMNS, np.int64), 0

@@ -37,3 +37,11 @@ def seen_by(view: View) -> Seen:
     turns = len(view.discards) + sum(map(len, exposures)) + (view.live is not None)  # each exposure includes a discard
     dead = tuple(seat for seat, one in zip(SEATS, view.seats, strict=True) if one.dead)
     return Seen(view.seat, rack, exposures, seen, turns, dead)
+
+
+def seen_after_discard(view: View) -> Seen:
+    """Return the seat's view with its own live discard counted as gone: only the other players can call it."""
+    seen = seen_by(view)
+    if view.live is not None and view.live.seat == view.seat:
+        seen.seen[view.live.tile] += 1
+    return seen

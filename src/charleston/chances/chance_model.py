@@ -8,11 +8,12 @@ import msgspec
 import numpy as np
 
 from charleston.chances.columns import F64, columns
-from charleston.chances.regression import softmax
+from charleston.chances.line_columns import Hands, line_columns
+from charleston.chances.regression import softmax, softmax_possible
 from charleston.kernels.patterns.arrays import I64, CardArrays
 from charleston.kernels.samples import facts
 
-VERSION = 1
+VERSION = 2
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -20,6 +21,7 @@ class Weights(msgspec.Struct, frozen=True):
 
     ends: list[list[float]]  # (columns, ends)
     scores: dict[str, list[list[float]]]  # for each scoring (columns, ends): the expected score if the game ends so
+    lines: list[float]  # (line columns,) how likely each line is to be the one that wins
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -54,6 +56,20 @@ def predict(model: Model, players: int, rows: I64, scoring: str) -> Chances:
             score = (ends * (inputs @ np.array(weights.scores[scoring]))).sum(1)
             result[:, at] = ends[:, 0], ends[:, 1], ends[:, 2], score
     return Chances(*result)
+
+
+def predict_lines(model: Model, card: CardArrays, players: int, rows: I64, hands: Hands) -> F64:
+    """Return the chance to win with each line (n, lines) for each row of facts. They add up to the chance to win."""
+    found = line_columns(card, hands)
+    scores = np.zeros(found.possible.shape)
+    for question, weights in model.weights[str(players)].items():
+        at = rows[:, facts.QUESTION] == question
+        scores[at] = found.columns[at] @ np.array(weights.lines)
+    win = predict(model, players, rows, "payments").win
+    result = np.zeros(scores.shape)
+    at = found.possible.any(1)
+    result[at] = win[at, None] * softmax_possible(scores[at], found.possible[at])
+    return result
 
 
 class ModelError(ValueError):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from charleston.bots.seen import Seen, seen_by
+from charleston.bots.seen import Seen, seen_after_discard
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.bots.weigh import Held, distances, held, unseen_of, worth
 from charleston.chances.levels import STRONGEST, WEAKER
@@ -15,6 +15,8 @@ from charleston.kernels.policy.question_codes import BID, CLAIM, COURTESY, PASS,
 from charleston.kernels.samples import facts
 from charleston.tiles import JOKER, KINDS
 
+_NOTHING = -1
+_WAITS = frozenset({Phase.DISCARD, Phase.CLAIM, Phase.EXPOSE, Phase.PICK})
 _TASTE = TASTES[POLICIES.index(STRONGEST)]
 
 
@@ -34,24 +36,27 @@ def question_of(view: View) -> tuple[int, int] | None:
     return None if view.seats[view.seat].passed else found
 
 
-def facts_of(card: CardArrays, view: View, levels: Sequence[str]) -> I64 | None:
+def facts_of(card: CardArrays, view: View, levels: Sequence[str], *, even_waiting: bool = False) -> I64 | None:
     """Return the facts of the question that the seat is asked, or None if it is asked nothing.
 
-    ``levels`` names the level of each player, from East on; a person's is the strongest.
+    ``levels`` names the level of each player, from East on; a person's is the strongest. With ``even_waiting``, a seat
+    that waits for its next turn has the facts of a discard that does not help it.
     """
     question = question_of(view)
+    if question is None and even_waiting and view.phase in _WAITS:
+        question = CLAIM, _NOTHING
     if question is None:
         return None
     what, detail = question
-    seen, row = seen_by(view), np.zeros(facts.FACTS_SIZE, np.int64)
+    seen, row = seen_after_discard(view), np.zeros(facts.FACTS_SIZE, np.int64)
     row[facts.QUESTION], row[facts.PASS] = what, detail if what == PASS else 0
     row[facts.JOKERS], row[facts.EXPOSURES] = seen.rack[JOKER], len(seen.exposures[view.seat])
     row[facts.LEFT], row[facts.JOKERS_SEEN] = view.wall_left, seen.seen[JOKER]
     row[[facts.WORTH, facts.DISTANCE, facts.NEAREST, facts.VALUE]] = _weigh(card, seen, seen.rack)
     row[[facts.WITH_WORTH, facts.WITH_DISTANCE]] = row[[facts.WORTH, facts.DISTANCE]]
     if what == CLAIM:
-        assert view.live is not None
-        row[facts.PLACE] = (view.seat - view.live.seat - 1) % len(levels)
+        row[facts.PLACE] = _players_before(view, len(levels))
+    if what == CLAIM and detail != _NOTHING:
         rack = seen.rack.copy()
         rack[detail] += 1
         row[[facts.WITH_WORTH, facts.WITH_DISTANCE]] = _weigh(card, seen, rack)[:2]
@@ -63,6 +68,14 @@ def facts_of(card: CardArrays, view: View, levels: Sequence[str]) -> I64 | None:
         row[facts.OWN_LEVEL + number] = levels[view.seat] == level
         row[facts.OTHER_LEVELS + number] = sum(levels[other] == level for other in others)
     return row
+
+
+def _players_before(view: View, players: int) -> int:
+    """Return how many players pick before this seat if nobody calls."""
+    if view.phase == Phase.PICK:
+        return (view.seat - view.turn) % players
+    last = view.live.seat if view.phase == Phase.CLAIM and view.live is not None else view.turn
+    return (view.seat - last - 1) % players
 
 
 def _weigh(card: CardArrays, seen: Seen, rack: I64) -> tuple[int, int, int, int]:

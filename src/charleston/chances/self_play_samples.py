@@ -9,6 +9,7 @@ from charleston.bots.self_play import options_of
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.model import Card
 from charleston.chances.levels import STRONGEST, WEAKER
+from charleston.chances.line_columns import Hands
 from charleston.game.ruleset import ruleset
 from charleston.kernels.patterns.arrays import I64, arrays_of
 from charleston.kernels.playout import play
@@ -34,7 +35,15 @@ class Sampled(NamedTuple):
     game: I64  # (n,)
     seat: I64  # (n,)
     end: I64  # (n,) WIN, THROW, WALL or OTHER
+    line: I64  # (n,) the line of the card that won, or -1
+    hands: Hands  # of the seats that were asked
     scores: dict[str, I64]  # for each scoring (n,)
+
+
+def is_strongest(rows: I64) -> NDArray[np.bool_]:
+    """Return whether the asked seat plays at the strongest level, like a person."""
+    result: NDArray[np.bool_] = (rows[:, facts.OWN_LEVEL : facts.OTHER_LEVELS] == 0).all(1)
+    return result
 
 
 def line_ups(kind: str, count: int, players: int, first: int) -> NDArray[np.int8]:
@@ -49,7 +58,8 @@ def sample_games(card: Card, players: int, kind: str, first: int, count: int) ->
     """Play games and return a sample of their questions. Other games have another ``first``."""
     arrays, seats = arrays_of(card), line_ups(kind, count, players, first)
     walls, seeds = make_walls(_SEED, first, count), make_seeds(_SEED, first, count)
-    samples = new_samples(count * _MOST_A_GAME, EVERY, TASTES[POLICIES.index(STRONGEST)])
+    taste = TASTES[POLICIES.index(STRONGEST)]
+    samples = new_samples(count * _MOST_A_GAME, EVERY, taste, len(arrays.every))
     played: dict[str, Outcomes] = {}
     for scoring, preset in SCORINGS.items():
         rules = ruleset(preset, {"venue": "online", "call.validation": "block", "table.players": players})
@@ -63,8 +73,11 @@ def sample_games(card: Card, players: int, kind: str, first: int, count: int) ->
         rows[:, facts.OWN_LEVEL + number] = weak[game, seat]
         rows[:, facts.OTHER_LEVELS + number] = weak[game].sum(1) - weak[game, seat]
     end = _ends(played["payments"], game, seat)
+    line = played["payments"].line[game].astype(np.int64)
+    racks, shown = np.split(samples.hands[:size], 2, 1)
+    hands = Hands(racks, shown, samples.seen[:size], samples.alive[:size])
     scores = {name: each.scores[game, seat].astype(np.int64) for name, each in played.items()}
-    return Sampled(rows, game, seat, end, scores)
+    return Sampled(rows, game, seat, end, line, hands, scores)
 
 
 def _ends(played: Outcomes, game: I64, seat: I64) -> I64:

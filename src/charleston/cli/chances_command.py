@@ -41,8 +41,8 @@ _STEPS = 1000
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write what was learned.")
 @json_option
 def chances(card: str, *, games: int, checked: int, save: Path | None, as_json: bool) -> None:
-    """Learn a card's chances from games between bots: to win, to discard the winning tile, of a wall game, and the
-    expected score.
+    """Learn a card's chances from games between bots: to win, to discard the winning tile, of a wall game, the
+    expected score, and which line of the card wins.
 
     Then compare them with what happens in other games. Each row divides the questions into tenths, from the lowest
     prediction to the highest, and shows for each tenth what was predicted and what happened.
@@ -72,11 +72,11 @@ def chances(card: str, *, games: int, checked: int, save: Path | None, as_json: 
 
 
 def _table(found: "dict[str, list[Band]]") -> Table:
-    from charleston.chances.calibration import CHANCES, worst
+    from charleston.chances.calibration import CHANCES, LINES, worst
 
     grid = rows("left", "right")
     for name, bands in found.items():
-        factor = 100 if name in CHANCES else 1
+        factor = 100 if name in CHANCES or name in LINES else 1
         pairs = (f"{factor * band.predicted:.0f}→{factor * band.observed:.0f}" for band in bands)
         grid.add_row(name, f"±{factor * worst(bands):.1f}", "  ".join(pairs))
     return grid

@@ -98,7 +98,7 @@ def play_games(
     rows = np.zeros((len(walls), COLUMNS), np.int64)
     buffers = new_buffers(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
     game = new_game_arrays(len(card.every))
-    samples = samples or new_samples(0, 1, tastes[0])
+    samples = samples or new_samples(0, 1, tastes[0], len(card.every))
     trials = no_trials(len(card.every))
     play(play_card(card), game, options, walls, tastes, policies, seeds, rows, buffers, samples, trials)
     return outcomes_of(card, rows)
@@ -111,7 +111,7 @@ def play_logged(
     rows = np.zeros((1, COLUMNS), np.int64)
     buffers = new_buffers(len(card.start), np.zeros((MAX_COMMANDS, LOG_WIDTH), np.int64))
     game, seeds = new_game_arrays(len(card.every)), np.array([seed], np.uint64)
-    samples = new_samples(0, 1, tastes[0])
+    samples = new_samples(0, 1, tastes[0], len(card.every))
     trials = no_trials(len(card.every))
     play_many(play_card(card), game, options, wall[None], tastes, policies[None], seeds, rows, buffers, samples, trials)
     return outcomes_of(card, rows), buffers.log[: buffers.length[0]]
@@ -125,7 +125,7 @@ def try_answers(
     walls, seats = np.zeros((worlds, left), np.uint8), np.repeat(policies[None], worlds, 0)
     rows = np.zeros((worlds, COLUMNS), np.int64)
     buffers = new_buffers(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
-    game, samples = new_game_arrays(len(card.every)), new_samples(0, 1, taste)
+    game, samples = new_game_arrays(len(card.every)), new_samples(0, 1, taste, len(card.every))
     play_many(play_card(card), game, options, walls, tastes, seats, seeds, rows, buffers, samples, trials)
 
 

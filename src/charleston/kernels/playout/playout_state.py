@@ -7,11 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from charleston.kernels.jit.compiled import inlined
-from charleston.kernels.patterns.arrays import I64, U8, aligned
+from charleston.kernels.patterns.arrays import I64, U8, U64, aligned
 from charleston.kernels.playout.command_log import note
 from charleston.kernels.playout.game_arrays import SEAT_SIZE, GameArrays, PlayCard
 from charleston.kernels.playout.game_position import new_position
 from charleston.kernels.samples.facts import FACTS_SIZE
+from charleston.tiles import KINDS
 
 Policy = Callable[..., int]
 _WORK_ROWS = 2
@@ -44,14 +45,26 @@ class Samples(NamedTuple):
 
     rows: I64  # (n, FACTS_SIZE) one row per question; n = 0 samples nothing
     whose: I64  # (n, 2) the number of the game, and the seat that was asked
+    hands: U8  # (n, 72) its rack, and the tiles that its exposures represent
+    alive: U64  # (n, W) the patterns that fit its exposures
+    seen: U8  # (n, 36) the discarded and exposed copies of each tile
     progress: I64  # (2,) the number of rows so far, and the number of the current game
     every: int  # about one question in so many is sampled
     taste: I64  # (TASTE_SIZE,) how the hands are weighed
 
 
-def new_samples(count: int, every: int, taste: I64) -> Samples:
-    rows, whose = np.zeros((count, FACTS_SIZE), np.int64), np.zeros((count, 2), np.int64)
-    return Samples(rows, whose, np.zeros(2, np.int64), every, taste)
+def new_samples(count: int, every: int, taste: I64, words: int) -> Samples:
+    """Return room for ``count`` questions. ``words`` is the W of the card."""
+    return Samples(
+        rows=np.zeros((count, FACTS_SIZE), np.int64),
+        whose=np.zeros((count, 2), np.int64),
+        hands=np.zeros((count, 2 * KINDS), np.uint8),
+        alive=np.zeros((count, words), np.uint64),
+        seen=np.zeros((count, KINDS), np.uint8),
+        progress=np.zeros(2, np.int64),
+        every=every,
+        taste=taste,
+    )
 
 
 class Playing(NamedTuple):

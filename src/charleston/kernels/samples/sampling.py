@@ -3,6 +3,7 @@
 import numpy as np
 
 from charleston.kernels.jit.compiled import inlined
+from charleston.kernels.jit.scratch import copy_into
 from charleston.kernels.patterns.arrays import I64
 from charleston.kernels.playout.game_arrays import PLAYERS, TURNS
 from charleston.kernels.playout.game_position import DETAIL, DISCARDER, SEAT, STAGE
@@ -26,6 +27,9 @@ def sample(playing: Playing, at: I64) -> None:
             write_facts_here(playing, at, samples.rows[count])
             samples.whose[count, 0] = samples.progress[1]
             samples.whose[count, 1] = seat
+            copy_into(samples.hands[count], playing.game.seats[seat])
+            copy_into(samples.alive[count], playing.game.alive[seat])
+            copy_into(samples.seen[count], playing.game.shared)
             samples.progress[0] = count + 1
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from litestar import get
 from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
 from charleston.card.sheet import CardSheet, sheet
@@ -61,9 +61,11 @@ async def table_card(table: FromPath[str], context: NamedDependency[Context]) ->
     responses=problems(400, 403, 404, 409, 429, 503),
 )
 async def get_nearest_lines(
-    request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]
+    request: HttpRequest, table: FromPath[str], context: NamedDependency[Context], chances: FromQuery[bool] = False
 ) -> NearestLines:
-    """Every line you can still make, judged from what you can see. The host can turn this off."""
+    """Every line you can still make, judged from what you can see, and your chances to win with each. The host can
+    turn this off.
+    """
     mine = await own_seat(request, table, context)
     if not mine.state.playing:  # the game ended during the request, which is not an error
         return NearestLines(mine.state.seq, mine.state.question, ())
@@ -71,9 +73,9 @@ async def get_nearest_lines(
         raise RefusedError("This table does not show nearest lines.", status_code=403)
     spend_as(mine.person, context.nearest_rate, "Too many requests. Please wait a second and try again.", 1)
     seen = view(mine.game, mine.seat)
-    return NearestLines(
-        mine.state.seq, mine.state.question, await asyncio.to_thread(nearest_lines, mine.game.card, seen)
-    )
+    players = players_of(mine.state, context.chances.folder) if chances else None
+    lines = await asyncio.to_thread(nearest_lines, mine.game.card, seen, players)
+    return NearestLines(mine.state.seq, mine.state.question, lines, _learning(context, mine) if chances else None)
 
 
 @get(
@@ -103,7 +105,12 @@ async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDep
     if suggestion is None:
         raise _nothing_asked()
     found = with_costs(suggestion, seen, costs, players)
-    return replace(found, learning=context.chances.learn(mine.game.card)) if context.hint_process else found
+    return replace(found, learning=_learning(context, mine))
+
+
+def _learning(context: Context, mine: OwnSeat) -> float | None:
+    """Begin to learn the card if its chances are not known; return the share that is done."""
+    return context.chances.learn(mine.game.card) if context.hint_process else None
 
 
 async def _costs(context: Context, mine: OwnSeat, seen: View, players: Players, seed: int) -> tuple[Cost, ...]:

@@ -12,7 +12,7 @@ from charleston.bots.call_value import LEVEL, exposed_jokers, possible
 from charleston.bots.player import answer
 from charleston.bots.prose import sentence
 from charleston.bots.reasons import Reason
-from charleston.bots.seen import Seen, seen_by
+from charleston.bots.seen import seen_after_discard
 from charleston.bots.weigh import distances, held, unseen_of
 from charleston.card.index import index_of
 from charleston.card.matcher import Exposure
@@ -22,6 +22,7 @@ from charleston.chances.chance_model import predict
 from charleston.chances.facts_of import facts_of
 from charleston.chances.known import known_model
 from charleston.chances.levels import STRONGEST, WEAKER
+from charleston.chances.line_chances import line_chances
 from charleston.game.commands import ClaimDiscard, Command, ExposeGroup, PassTiles
 from charleston.game.view import View
 from charleston.kernels.patterns.arrays import I64, arrays_of
@@ -31,6 +32,7 @@ from charleston.table.state import TableState
 from charleston.tiles import JOKER, KINDS, Tile
 
 _NO_TILES = np.zeros(KINDS, np.int64)
+LEARNING = "For a new card: the share of its chances that is learned. Null otherwise."
 
 
 class NearestGroup(Struct, frozen=True):
@@ -55,6 +57,13 @@ class NearestLine(Struct, frozen=True):
     groups: Annotated[
         tuple[NearestGroup, ...], Meta(description="In the printed order; different tiles in a row are groups of one.")
     ]
+    chance: Annotated[
+        int | None,
+        Meta(
+            description="With `chances`: how often a player with your view wins with this line, in percent, rounded "
+            "to 5. Null without it, if it is not known for this card, and while you wait for the others' passes."
+        ),
+    ] = None
 
 
 class NearestLines(Struct, frozen=True):
@@ -63,6 +72,7 @@ class NearestLines(Struct, frozen=True):
     seq: Annotated[int, Meta(description="The newest step that the answer includes.")]
     question: Annotated[int, Meta(description="The number of the open question, as in the game.")]
     lines: Annotated[tuple[NearestLine, ...], Meta(description="All lines that are still possible, nearest first.")]
+    learning: Annotated[float | None, Meta(description=LEARNING)] = None
 
 
 class Hint(Struct, frozen=True):
@@ -85,9 +95,7 @@ class Hint(Struct, frozen=True):
             "group. Empty if this is not known for this card or this question, or if it takes too long."
         ),
     ] = ()
-    learning: Annotated[
-        float | None, Meta(description="For a new card: the share of its chances that is learned. Null otherwise.")
-    ] = None
+    learning: Annotated[float | None, Meta(description=LEARNING)] = None
 
 
 class Players(NamedTuple):
@@ -140,14 +148,21 @@ def chance_to_win(card: Card, view: View, players: Players) -> int | None:
     model, row = known_model(arrays, players.kept), facts_of(arrays, view, levels)
     if model is None or row is None or str(len(levels)) not in model.weights:
         return None
-    return 5 * round(20 * float(predict(model, len(levels), row[None], "payments").win[0]))
+    return _percent(float(predict(model, len(levels), row[None], "payments").win[0]))
 
 
-def nearest_lines(card: Card, view: View) -> tuple[NearestLine, ...]:
-    """Return every possible line, nearest first. Break ties by how much jokers help, then by value."""
+def _percent(chance: float) -> int:
+    return 5 * round(20 * chance)
+
+
+def nearest_lines(card: Card, view: View, players: Players | None = None) -> tuple[NearestLine, ...]:
+    """Return every possible line, nearest first. Break ties by how much jokers help, then by value.
+
+    With ``players``, each line has its chance, if it is known.
+    """
     if view.seats[view.seat].dead:
         return ()
-    arrays, index, seen = arrays_of(card), index_of(card), _without_own_discard(view)
+    arrays, index, seen = arrays_of(card), index_of(card), seen_after_discard(view)
     shown = seen.exposures[seen.seat]
     hand = held(arrays, seen.rack, shown)
     unseen = unseen_of(seen.rack, seen.seen)
@@ -159,15 +174,13 @@ def nearest_lines(card: Card, view: View) -> tuple[NearestLine, ...]:
     _, best = np.unique(arrays.line[can][order], return_index=True)
     chosen = sorted(order[best], key=lambda at: (away[at], strict[at], -arrays.value[can[at]]))
     patterns = (index.patterns[can[at]] for at in chosen)
-    return tuple(_line(entry, pattern, seen.rack, shown, unseen) for entry, pattern in patterns)
-
-
-def _without_own_discard(view: View) -> Seen:
-    """Return the seat's view with its own live discard counted as gone: only the other players can call it."""
-    seen = seen_by(view)
-    if view.live is not None and view.live.seat == view.seat:
-        seen.seen[view.live.tile] += 1
-    return seen
+    lines = tuple(_line(entry, pattern, seen.rack, shown, unseen) for entry, pattern in patterns)
+    model = known_model(arrays, players.kept) if players else None
+    chances = line_chances(model, arrays, view, players.levels) if players and model else None
+    if chances is None:
+        return lines
+    numbers = arrays.line[can[chosen]]
+    return tuple(replace(line, chance=_percent(chances[at])) for line, at in zip(lines, numbers, strict=True))
 
 
 def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> NearestLine:
