@@ -10,7 +10,7 @@ from charleston.chances.columns import F64
 from charleston.chances.levels import STRONGEST
 from charleston.kernels.patterns.arrays import I64, U8, U64, CardArrays
 from charleston.kernels.policy.taste import CONCEALED_COST, MAX_UNSEEN, OPEN_COST, STRICT_COST
-from charleston.tiles import COPIES, JOKER
+from charleston.tiles import COPIES, JOKER, KINDS
 
 BOOLS = NDArray[np.bool_]
 COLUMN_COUNT = 7
@@ -32,6 +32,10 @@ class Hands(NamedTuple):
 
     def at(self, which: BOOLS | I64) -> "Hands":
         return Hands(self.rack[which], self.shown[which], self.seen[which], self.alive[which])
+
+
+_NO_TILES = np.zeros((0, KINDS), np.uint8)
+NO_HANDS = Hands(_NO_TILES, _NO_TILES, _NO_TILES, np.zeros((0, 0), np.uint64))
 
 
 class LineColumns(NamedTuple):

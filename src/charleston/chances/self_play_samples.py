@@ -40,6 +40,19 @@ class Sampled(NamedTuple):
     scores: dict[str, I64]  # for each scoring (n,)
 
 
+class Wins(NamedTuple):
+    """The questions to seats of the strongest level that won."""
+
+    question: I64  # (n,)
+    line: I64  # (n,) the line with which the seat won
+    hands: Hands
+
+
+def wins_of(sampled: Sampled) -> Wins:
+    at = np.flatnonzero(is_strongest(sampled.facts) & (sampled.end == WIN))
+    return Wins(sampled.facts[at, facts.QUESTION], sampled.line[at], sampled.hands.at(at))
+
+
 def is_strongest(rows: I64) -> NDArray[np.bool_]:
     """Return whether the asked seat plays at the strongest level, like a person."""
     result: NDArray[np.bool_] = (rows[:, facts.OWN_LEVEL : facts.OTHER_LEVELS] == 0).all(1)
@@ -67,15 +80,15 @@ def sample_games(card: Card, players: int, kind: str, first: int, count: int) ->
         played[scoring] = play.play_games(arrays, options_of(rules), walls, seats, seeds, TASTES, samples=wanted)
     size = int(samples.progress[0])
     game, seat = samples.whose[:size, 0], samples.whose[:size, 1]
-    rows = samples.rows[:size]
+    rows = samples.rows[:size].copy()  # the arrays are much larger than what is used
     for number, level in enumerate(WEAKER):
         weak = seats[:, :players] == POLICIES.index(level)
         rows[:, facts.OWN_LEVEL + number] = weak[game, seat]
         rows[:, facts.OTHER_LEVELS + number] = weak[game].sum(1) - weak[game, seat]
     end = _ends(played["payments"], game, seat)
     line = played["payments"].line[game].astype(np.int64)
-    racks, shown = np.split(samples.hands[:size], 2, 1)
-    hands = Hands(racks, shown, samples.seen[:size], samples.alive[:size])
+    racks, shown = np.split(samples.hands, 2, 1)
+    hands = Hands(racks, shown, samples.seen, samples.alive).at(np.arange(size))
     scores = {name: each.scores[game, seat].astype(np.int64) for name, each in played.items()}
     return Sampled(rows, game, seat, end, line, hands, scores)
 

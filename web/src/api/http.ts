@@ -365,7 +365,8 @@ export interface paths {
         };
         /**
          * The lines my hand is nearest to
-         * @description Every line you can still make, judged from what you can see. The host can turn this off.
+         * @description Every line you can still make, judged from what you can see. With `show=chances`, each has your chance to win
+         *     with it. The host can turn this off.
          */
         get: operations["get_nearest_lines"];
         put?: never;
@@ -2366,6 +2367,11 @@ export interface components {
             question: number;
             /** @description All lines that are still possible, nearest first. */
             lines: components["schemas"]["NearestLine"][];
+            /**
+             * @description For a new card: the share of its chances that is learned. Null otherwise.
+             * @default null
+             */
+            learning: number | null;
         };
         /**
          * NearestLine
@@ -2382,6 +2388,11 @@ export interface components {
             missing: number[];
             /** @description In the printed order; different tiles in a row are groups of one. */
             groups: components["schemas"]["NearestGroup"][];
+            /**
+             * @description With `show=chances`: how often a player with your view wins with this line, in percent, rounded to 5. Null without it, for a card that is not known, and while you wait for the others' passes.
+             * @default null
+             */
+            chance: number | null;
         };
         /**
          * NearestGroup
@@ -5726,7 +5737,9 @@ export interface operations {
     };
     get_nearest_lines: {
         parameters: {
-            query?: never;
+            query?: {
+                show?: "lines" | "chances";
+            };
             header?: never;
             path: {
                 table: string;

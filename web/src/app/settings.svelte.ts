@@ -11,6 +11,8 @@ export interface Settings {
   size: number;
   /** Which hints the card beside the table gives. */
   aid: "off" | "lines" | "tiles";
+  /** Whether the card beside the table shows the chance to win with each line. */
+  chances: boolean;
   sounds: boolean;
   /** The volume of sounds, from 0 to 1. */
   volume: number;
@@ -37,6 +39,7 @@ const DEFAULTS: Settings = {
   tiles: "drawn",
   size: 1,
   aid: "lines",
+  chances: false,
   sounds: false,
   volume: 0.6,
   askedAboutSounds: false,

@@ -140,6 +140,14 @@ export const strings = {
     value: (value: number, concealed: boolean) => `${concealed ? "C" : "X"}\u00a0${value}`,
     impossible: "ruled out",
     away: (away: number) => (away === 0 ? "Mah Jongg" : `${away} away`),
+    /** How often the player wins with a line, in percent; a multiple of 5. */
+    chance: (percent: number) => (percent < 5 ? "under 5%" : percent > 95 ? "over 95%" : `${percent}%`),
+    spokenChance: (percent: number) => {
+      if (percent < 5) return "You win with this line in fewer than 5 of 100 games.";
+      return percent > 95
+        ? "You win with this line in almost every game."
+        : `You win with this line in about ${percent} of 100 games.`;
+    },
     suits: { a: "one suit", b: "another suit", c: "a third suit" },
     search: {
       label: "Find lines",

@@ -1,7 +1,7 @@
 """Help for players over HTTP: the printed card, the nearest lines, a hint."""
 
 import asyncio
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from litestar import get
 from litestar.datastructures import CacheControlHeader
@@ -22,6 +22,7 @@ from charleston.table.state import TableState
 from charleston.table.view import seat_of
 
 PRIVATE = CacheControlHeader(no_store=True)
+Show = Literal["lines", "chances"]
 
 
 class OwnSeat(NamedTuple):
@@ -61,10 +62,10 @@ async def table_card(table: FromPath[str], context: NamedDependency[Context]) ->
     responses=problems(400, 403, 404, 409, 429, 503),
 )
 async def get_nearest_lines(
-    request: HttpRequest, table: FromPath[str], context: NamedDependency[Context], chances: FromQuery[bool] = False
+    request: HttpRequest, table: FromPath[str], context: NamedDependency[Context], show: FromQuery[Show] = "lines"
 ) -> NearestLines:
-    """Every line you can still make, judged from what you can see, and your chances to win with each. The host can
-    turn this off.
+    """Every line you can still make, judged from what you can see. With `show=chances`, each has your chance to win
+    with it. The host can turn this off.
     """
     mine = await own_seat(request, table, context)
     if not mine.state.playing:  # the game ended during the request, which is not an error
@@ -73,9 +74,9 @@ async def get_nearest_lines(
         raise RefusedError("This table does not show nearest lines.", status_code=403)
     spend_as(mine.person, context.nearest_rate, "Too many requests. Please wait a second and try again.", 1)
     seen = view(mine.game, mine.seat)
-    players = players_of(mine.state, context.chances.folder) if chances else None
+    players = players_of(mine.state, context.chances.folder) if show == "chances" else None
     lines = await asyncio.to_thread(nearest_lines, mine.game.card, seen, players)
-    return NearestLines(mine.state.seq, mine.state.question, lines, _learning(context, mine) if chances else None)
+    return NearestLines(mine.state.seq, mine.state.question, lines, _learning(context, mine) if players else None)
 
 
 @get(

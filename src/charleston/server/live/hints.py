@@ -60,8 +60,8 @@ class NearestLine(Struct, frozen=True):
     chance: Annotated[
         int | None,
         Meta(
-            description="With `chances`: how often a player with your view wins with this line, in percent, rounded "
-            "to 5. Null without it, if it is not known for this card, and while you wait for the others' passes."
+            description="With `show=chances`: how often a player with your view wins with this line, in percent, "
+            "rounded to 5. Null without it, for a card that is not known, and while you wait for the others' passes."
         ),
     ] = None
 

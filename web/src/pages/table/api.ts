@@ -1,7 +1,7 @@
 // The requests of the table page.
 
 import { isTemporary, json } from "../../api/client";
-import type { CardSheet, CoachAdvice, Hint, NearestLine, NearestLines, RefereeTopic } from "../../api/http";
+import type { CardSheet, CoachAdvice, Hint, NearestLines, RefereeTopic } from "../../api/http";
 import type { Report } from "../../api/wire";
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
@@ -17,9 +17,9 @@ export const tableApi = {
     return json<Report>("GET", `/api/referee/${encodeURIComponent(topic)}/report?${new URLSearchParams(given)}`);
   },
   /** The nearest lines first; null without a game or a seat, or if the table does not allow hints. */
-  nearest: async (table: string): Promise<NearestLine[] | null> => {
+  nearest: async (table: string, withChances: boolean): Promise<NearestLines | null> => {
     try {
-      return (await json<NearestLines>("GET", `${at(table)}/aid`)).lines;
+      return await json<NearestLines>("GET", `${at(table)}/aid${withChances ? "?show=chances" : ""}`);
     } catch (error) {
       if (isTemporary(error)) throw error;
       return null;

@@ -4,12 +4,15 @@ import type { NearestLine } from "../../../api/http";
 import { loadLine, saveLine, target } from "./targetLine.svelte";
 import type { Table } from "../table.svelte";
 import { tableApi } from "../api";
+import { settings } from "../../../app/settings.svelte";
 import { isSameLine, type LineId } from "../../../ui/card/lineSearch";
 import { rackGroups } from "./lineTiles";
 import { Throttle } from "../../../api/throttle";
 
 const REST_MS = 100;
 const GAP_MS = 250;
+/** While the server learns the card, the chances are asked for again after this time. */
+const LEARNING_MS = 5000;
 /** The game of the chosen line. It is remembered while the card is closed. */
 let targetGame = "";
 
@@ -18,7 +21,10 @@ export class LineRanking {
   lines: NearestLine[] | null = $state.raw(null);
   /** The section of a chosen line that is no longer possible. */
   lost: NearestLine["section"] | null = $state(null);
+  /** The share of a new card's chances that the server has learned; null if they are known or not wanted. */
+  learning: number | null = $state(null);
   readonly #requests: Throttle;
+  #later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: Table) {
     this.#requests = new Throttle(() => this.#load(), REST_MS, GAP_MS);
@@ -34,19 +40,21 @@ export class LineRanking {
     target.line = line && { ...line, groups: [] };
   }
 
-  /** Loads the lines again after the player's tiles have changed. */
+  /** Loads the lines again after the player's tiles, or the wish for chances, have changed. */
   changed(): void {
     this.#requests.request();
   }
 
   /** Forgets everything the server said. The chosen line stays, without marks. */
   withoutHints(): void {
-    this.lines = null;
+    this.lines = this.learning = null;
+    clearTimeout(this.#later);
     if (target.line !== null && target.line.groups.length > 0) target.line = { ...target.line, groups: [] };
   }
 
   stop(): void {
     this.#requests.stop();
+    clearTimeout(this.#later);
   }
 
   /** Chooses a line and sorts the rack by it. Choosing the same line again clears the choice. */
@@ -68,7 +76,11 @@ export class LineRanking {
 
   async #load(): Promise<void> {
     const over = this.table.game === null || this.table.game.view.result !== "";
-    this.lines = over ? null : await tableApi.nearest(this.table.id);
+    const found = over ? null : await tableApi.nearest(this.table.id, settings.chances);
+    this.lines = found?.lines ?? null;
+    this.learning = found?.learning ?? null;
+    clearTimeout(this.#later);
+    if (this.learning !== null) this.#later = setTimeout(() => this.changed(), LEARNING_MS);
     const { line } = target;
     if (line === null || this.lines === null) return;
     if (this.lines.some((one) => isSameLine(one, line))) {

@@ -10,6 +10,7 @@ const line: NearestLine = {
   value: 30,
   concealed: false,
   away: 2,
+  chance: 15,
   missing: [FLOWER, 5],
   groups: [
     { tile: FLOWER, size: 2, have: 1, jokers: 0, exposed: false },

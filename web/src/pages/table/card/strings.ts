@@ -7,6 +7,9 @@ export const strings = {
   ownChoice: "Tap a line to keep it in view.",
   yourLine: "Your line",
   clearLine: "Give up this line",
+  showChances: "Show chances",
+  chances: "How many of 100 games you win with each line, estimated from what you can see.",
+  learning: (share: number) => `The server is still learning this card (${Math.floor(100 * share)}%).`,
 
   line: {
     yours: "✓ your line",
