@@ -22,13 +22,15 @@ def test_chances_are_learned_checked_and_saved(tmp_path: Path) -> None:
         f"{players} players: {kind}" for players in (4, 3) for kind in ("regular", "novice", "mixed")
     ]
     assert result.stdout.count("win ") == 6
+    assert result.stdout.count("first line ") == 4
     assert read_model(saved, stamp(arrays_of(published("First Card")))).weights.keys() == {"3", "4"}
     found = json.loads(run("chances", "First Card", *FEW, "--save", str(again), "--json").stdout)
     assert again.read_bytes() == saved.read_bytes()
     assert len(found) == 6
-    for bands in found.values():
-        assert bands.keys() == {"win", "throw", "wall", "payments", "points"}
-        for name in ("win", "throw", "wall"):
+    for table, bands in found.items():
+        lines = set() if "novice" in table else {"first line", "second line", "third line"}
+        assert bands.keys() == {"win", "throw", "wall", "payments", "points"} | lines
+        for name in ("win", "throw", "wall", *lines):
             predicted = [band[0] for band in bands[name]]
             assert predicted == sorted(predicted)
             assert all(0 <= number <= 1 for band in bands[name] for number in band[:2])

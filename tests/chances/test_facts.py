@@ -11,6 +11,8 @@ from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.published import published
 from charleston.chances.facts_of import facts_of
 from charleston.chances.levels import STRONGEST
+from charleston.chances.line_chances import hand_of
+from charleston.chances.line_columns import Hands
 from charleston.chances.self_play_samples import sample_games
 from charleston.game import commands
 from charleston.game.decide import decide
@@ -43,15 +45,18 @@ def rules_for(players: int) -> Ruleset:
     return ruleset("league", {"venue": "online", "call.validation": "block", "table.players": players})
 
 
-def compiled_rows(name: str, players: int, line_up: I64, number: int) -> Iterator[tuple[int, I64]]:
-    """Yield the seat and the facts of every question of a game."""
+def compiled_rows(name: str, players: int, line_up: I64, number: int) -> Iterator[tuple[int, I64, list[list[int]]]]:
+    """Yield the seat, the facts and the hand of every question of a game."""
     card, seats = arrays_of(published(name)), line_up[None].astype(np.int8)
     samples = new_samples(1_000, 1, TASTES[POLICIES.index(STRONGEST)], len(card.every))
     walls, seeds = make_walls(3, number, 1), make_seeds(3, number, 1)
     play.play_games(card, options_of(rules_for(players)), walls, seats, seeds, TASTES, samples=samples)
     count = samples.progress[0]
     assert 30 < count < 1_000
-    yield from zip(samples.whose[:count, 1].tolist(), samples.rows[:count], strict=True)
+    rack, shown = np.split(samples.hands, 2, 1)
+    hands = Hands(rack, shown, samples.seen, samples.alive)
+    for at in range(count):
+        yield int(samples.whose[at, 1]), samples.rows[at], [each[at].tolist() for each in hands]
 
 
 def states(name: str, players: int, line_up: I64, number: int) -> Iterator[tuple[State, commands.Command]]:
@@ -76,8 +81,9 @@ def test_a_view_gives_the_same_facts_as_self_play(name: str, players: int) -> No
         for state, command in states(name, players, line_up, number):
             is_waiting = isinstance(command, ASKED)
             while compiled and (is_waiting or (state.phase == "claim" and compiled[-1][1][facts.QUESTION] == CLAIM)):
-                seat, row = compiled.pop()
+                seat, row, hand = compiled.pop()
                 plain = facts_of(card, view(state, Seat(seat)), levels)
+                assert [each[0].tolist() for each in hand_of(card, view(state, Seat(seat)))] == hand
                 assert plain is not None, (command, row)
                 assert plain[PUBLIC].tolist() == row[PUBLIC].tolist(), (command, seat)
                 asked.add(int(row[facts.QUESTION]))
@@ -94,6 +100,11 @@ def test_a_seat_that_is_asked_nothing_has_no_facts() -> None:
         if isinstance(command, commands.DiscardTile):
             others = [seat for seat in range(4) if seat != command.seat]
             assert [facts_of(card, view(state, Seat(seat)), levels) for seat in others] == [None] * 3
+            waiting = [facts_of(card, view(state, Seat(seat)), levels, even_waiting=True) for seat in others]
+            assert [row[facts.QUESTION] for row in waiting if row is not None] == [CLAIM] * 3
+            places = [int(row[facts.PLACE]) for row in waiting if row is not None]
+            assert places == [(seat - command.seat - 1) % 4 for seat in others]
+            assert all(row is not None and row[facts.WITH_WORTH] == row[facts.WORTH] for row in waiting)
         if state.phase == "claim":
             assert state.window is not None
             assert facts_of(card, view(state, state.window.by), levels) is None

@@ -1,9 +1,11 @@
 """The chances of new cards: learned once in the background, kept, and refused for any other card."""
 
 import asyncio
+import re
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 from bot_records import bot_record
 from msgspec.structs import replace
@@ -11,6 +13,7 @@ from sample_cards import card_of
 
 from charleston.card.model import Card
 from charleston.card.published import published
+from charleston.chances.chance_model import stamp
 from charleston.chances.known import file_name, known_model
 from charleston.game import commands
 from charleston.game.seats import EAST
@@ -20,7 +23,7 @@ from charleston.review.answer_costs import costs_of
 from charleston.review.decisions import decisions_of
 from charleston.review.hint_data import Asked
 from charleston.server.api.card_chances import MAX_WAITING, CardChances
-from charleston.server.live.hints import Players, chance_to_win
+from charleston.server.live.hints import Players, chance_to_win, nearest_lines
 
 FEW = 300
 LEVELS = ("regular",) * 4
@@ -70,17 +73,25 @@ def test_a_card_is_learned_once_and_its_hints_have_chances_and_costs(tmp_path: P
         assert chance is not None
         assert 0 <= chance <= 100
         assert len(costs_of(asked, kept)) >= 2
+        lines = nearest_lines(card, view, Players("ABCD", LEVELS, kept))
+        assert abs(sum(line.chance or 0 for line in lines) - chance) <= 2.5 * (1 + len(lines))
+        assert None not in {line.chance for line in lines}
         assert chance_to_win(card, view, Players("ABCD", LEVELS)) is None  # not without the folder
 
     asyncio.run(main())
 
 
-@pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b"another card"])
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b"another card", b"before the lines"])
 def test_a_damaged_file_or_one_of_another_card_is_no_model(tmp_path: Path, content: bytes) -> None:
     arrays = arrays_of(other_card())
     ours = arrays_of(published("First Card"))
     if content == b"another card":
         content = (Path(known_model.__globals__["FOLDER"]) / file_name(ours)).read_bytes()
+    if content == b"before the lines":
+        model = known_model(ours)
+        assert model is not None
+        old = msgspec.json.encode(replace(model, stamp=stamp(arrays)))
+        content = re.sub(rb',"lines":\[[^]]*\]', b"", old.replace(b'"version":2', b'"version":1'))
     (tmp_path / file_name(arrays)).write_bytes(content)
     assert known_model(arrays, tmp_path) is None
     assert known_model(ours, tmp_path) is not None

@@ -29,6 +29,7 @@ from charleston.game.ruleset import ruleset
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, WEST, Seat, right
 from charleston.game.state import Discard, State
 from charleston.game.view import SeatView, View, view
+from charleston.server.api.hint_process import HintProcess
 from charleston.server.live.hints import NearestGroup, NearestLine, Players, chance_to_win, hint, nearest_lines
 from charleston.server.net.rate_limit import Rate
 from charleston.table.setup import Setup
@@ -314,10 +315,11 @@ def test_answers_do_not_depend_on_hidden_tiles(tmp_path: Path, steps: int) -> No
 
         async def answers(game: State) -> list[bytes]:
             live.state = replace(state, game=game)
-            return [(await pages.ask(what)).content for what in ("aid", "hint")]
+            return [(await pages.ask(what)).content for what in ("aid?show=chances", "hint")]
 
         first = await answers(state.game)
         assert b'"says":"' in first[1]
+        assert re.search(rb'"chance":[1-9]', first[0])
         for _ in range(5):
             other = shuffled(rng, state.game, seat)
             assert other.racks != state.game.racks
@@ -402,6 +404,64 @@ def test_a_table_without_nearest_lines(tmp_path: Path) -> None:
         assert (await pages.ask("card")).status_code == (await pages.ask("hint")).status_code == 200
 
     at_a_table(tmp_path, work)
+
+
+LINES = "aid?show=chances"
+
+
+def test_each_line_has_its_chance_if_the_player_wants_it(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        pages, client = await begin(place)
+        for _ in range(12):
+            wanted, plain = (await pages.json(LINES))["lines"], (await pages.json("aid"))["lines"]
+            assert {line["chance"] for line in plain} == {None}
+            assert [line | {"chance": None} for line in wanted] == plain
+            chances = [line["chance"] for line in wanted]
+            assert all(chance % 5 == 0 and 0 <= chance <= 100 for chance in chances)
+            hint = await pages.json("hint")
+            assert abs(sum(chances) - hint["chance"]) <= 2.5 * (1 + len(chances))
+            await play_by_hints(pages, client, 1)
+        assert max(chances) > 0
+
+    at_a_table(tmp_path, work)
+
+
+def test_chances_of_lines_are_only_for_the_own_seat_and_only_with_hints(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        pages, _ = await begin(place, None, "Bess")
+        hers, mine = [await pages.json(LINES, who) for who in ("Bess", "Ann")]
+        assert hers["lines"] != mine["lines"]
+        assert mine["lines"][0]["chance"] is not None  # hints on the card do not need a game alone with bots
+        for spectator in ("", "Wanda"):
+            assert await pages.refused(LINES, spectator) == (409, "You have no seat in this game.")
+        assert (await pages.ask("aid?show=everything")).status_code == 400
+        without, _ = await begin(place, Setup(aid=False))
+        assert await without.refused(LINES) == (403, "This table does not show nearest lines.")
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_new_card_has_no_chances_until_it_is_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(place: Place) -> None:
+        pages, _ = await begin(place, Setup(own_card=CARD))
+        pages.context.hint_process = HintProcess(tmp_path)
+        monkeypatch.setattr(pages.context.chances, "learn", lambda card: 0.25 if card.name == "Ours" else None)
+        found = await pages.json(LINES)
+        assert found["learning"] == 0.25
+        assert {line["chance"] for line in found["lines"]} == {None}
+        assert (await pages.json("aid"))["learning"] is None  # it does not begin to learn for those who do not ask
+
+    at_a_table(tmp_path, work)
+
+
+def test_three_players_have_chances_of_lines() -> None:
+    players = Players("ABC", ["regular"] * 3)
+    east = view_with("2b 2b 4b 4b 6b 6b 6b 8b 8b 8b 8b J J 1c", phase=Phase.DISCARD, turn=EAST)
+    lines = nearest_lines(published("First Card"), east, players)
+    four = nearest_lines(published("First Card"), east, Players("ABCD", ["regular"] * 4))
+    assert max(line.chance or 0 for line in lines) > 20
+    assert [line.chance for line in lines] != [line.chance for line in four]
+    assert {line.chance for line in nearest_lines(published("First Card"), east)} == {None}
 
 
 def test_requests_for_hints_are_rate_limited(tmp_path: Path) -> None:

@@ -22,9 +22,13 @@ def line_chances(model: Model, card: CardArrays, view: View, levels: Sequence[st
     row = facts_of(card, view, levels, even_waiting=True)
     if row is None or str(len(levels)) not in model.weights:
         return None
+    chances: F64 = predict_lines(model, card, len(levels), row[None], hand_of(card, view))[0]
+    return chances
+
+
+def hand_of(card: CardArrays, view: View) -> Hands:
+    """Return the hand of the view's seat as the only one of ``Hands``, with the tile that it has picked."""
     seen = seen_after_discard(view)
     hand = held(card, seen.rack, seen.exposures[view.seat])
     rack, shown, gone = (each[None].astype(np.uint8) for each in (hand.rack, hand.shown, seen.seen))
-    hands = Hands(rack, shown, gone, packed(hand.alive)[None])
-    chances: F64 = predict_lines(model, card, len(levels), row[None], hands)[0]
-    return chances
+    return Hands(rack, shown, gone, packed(hand.alive)[None])
