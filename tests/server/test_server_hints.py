@@ -434,7 +434,7 @@ def test_chances_of_lines_are_only_for_the_own_seat_and_only_with_hints(tmp_path
         assert mine["lines"][0]["chance"] is not None  # hints on the card do not need a game alone with bots
         for spectator in ("", "Wanda"):
             assert await pages.refused(LINES, spectator) == (409, "You have no seat in this game.")
-        assert (await pages.ask("aid?show=everything")).status_code == 400
+        assert (await pages.ask("aid?show=everything")).status_code == 422
         without, _ = await begin(place, Setup(aid=False))
         assert await without.refused(LINES) == (403, "This table does not show nearest lines.")
 

@@ -59,7 +59,7 @@ async def table_card(table: FromPath[str], context: NamedDependency[Context]) ->
     tags=["play"],
     summary="The lines my hand is nearest to",
     cache_control=PRIVATE,
-    responses=problems(400, 403, 404, 409, 429, 503),
+    responses=problems(400, 403, 404, 409, 422, 429, 503),
 )
 async def get_nearest_lines(
     request: HttpRequest, table: FromPath[str], context: NamedDependency[Context], show: FromQuery[Show] = "lines"
