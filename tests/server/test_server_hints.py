@@ -46,6 +46,7 @@ section Winds
 """
 TWO_SUITS = "FF 222a 444a 66b 8888b"
 NOT_ASKED = (409, "It is not your turn to answer.")
+LINES = "aid?show=chances"
 NO_GAME = (409, "No game is in play here right now.")
 
 
@@ -315,7 +316,7 @@ def test_answers_do_not_depend_on_hidden_tiles(tmp_path: Path, steps: int) -> No
 
         async def answers(game: State) -> list[bytes]:
             live.state = replace(state, game=game)
-            return [(await pages.ask(what)).content for what in ("aid?show=chances", "hint")]
+            return [(await pages.ask(what)).content for what in (LINES, "hint")]
 
         first = await answers(state.game)
         assert b'"says":"' in first[1]
@@ -400,13 +401,11 @@ def test_hints_only_when_playing_against_bots(tmp_path: Path) -> None:
 def test_a_table_without_nearest_lines(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, _ = await begin(place, Setup(aid=False))
-        assert await pages.refused("aid") == (403, "This table does not show nearest lines.")
+        for what in ("aid", LINES):
+            assert await pages.refused(what) == (403, "This table does not show nearest lines.")
         assert (await pages.ask("card")).status_code == (await pages.ask("hint")).status_code == 200
 
     at_a_table(tmp_path, work)
-
-
-LINES = "aid?show=chances"
 
 
 def test_each_line_has_its_chance_if_the_player_wants_it(tmp_path: Path) -> None:
@@ -426,7 +425,7 @@ def test_each_line_has_its_chance_if_the_player_wants_it(tmp_path: Path) -> None
     at_a_table(tmp_path, work)
 
 
-def test_chances_of_lines_are_only_for_the_own_seat_and_only_with_hints(tmp_path: Path) -> None:
+def test_chances_of_lines_are_only_for_the_own_seat(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, _ = await begin(place, None, "Bess")
         hers, mine = [await pages.json(LINES, who) for who in ("Bess", "Ann")]
@@ -435,8 +434,6 @@ def test_chances_of_lines_are_only_for_the_own_seat_and_only_with_hints(tmp_path
         for spectator in ("", "Wanda"):
             assert await pages.refused(LINES, spectator) == (409, "You have no seat in this game.")
         assert (await pages.ask("aid?show=everything")).status_code == 422
-        without, _ = await begin(place, Setup(aid=False))
-        assert await without.refused(LINES) == (403, "This table does not show nearest lines.")
 
     at_a_table(tmp_path, work)
 
