@@ -25,7 +25,7 @@ SEEDS ?= 5000
 # Tests start hundreds of Python processes. Without cached bytecode, each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check soak lint lint-web format wire asked bench lock audit picture screenshots clean help
+.PHONY: play test check soak lint lint-web format wire asked chances bench lock audit picture screenshots clean help
 
 help:  ## list these commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13

@@ -22,7 +22,7 @@ from charleston.chances.levels import STRONGEST
 from charleston.chances.line_chances import hand_of, line_chances
 from charleston.chances.line_columns import line_columns
 from charleston.chances.regression import fit_choice, softmax_possible
-from charleston.chances.self_play_samples import sample_games, wins_of
+from charleston.chances.self_play_samples import people_sampled, sample_games
 from charleston.game.evolve import fold
 from charleston.game.phases import Phase
 from charleston.game.seats import EAST, SEATS
@@ -54,7 +54,7 @@ def positions(name: str, players: int = 4, every: int = 9) -> Iterator[State]:
 
 @pytest.mark.parametrize("name", PUBLISHED)
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_chances_of_all_lines_add_up_to_the_chance_to_win(name: str, players: int) -> None:
+def test_the_chances_of_all_lines_add_up_to_a_chance_to_win(name: str, players: int) -> None:
     arrays, model, asked = arrays_of(published(name)), model_of(name), 0
     for state in positions(name, players):
         for seat in state.players:
@@ -66,8 +66,9 @@ def test_the_chances_of_all_lines_add_up_to_the_chance_to_win(name: str, players
             asked += 1
             possible = line_columns(arrays, hand_of(arrays, seen)).possible[0]
             assert ((chances > 0) == possible).all()
-            win = predict(model, players, row[None], "payments").win[0] if possible.any() else 0
-            assert chances.sum() == pytest.approx(win)
+            win = float(predict(model, players, row[None], "payments").win[0])
+            assert abs(chances.sum() - win) < 0.1 if possible.any() else chances.sum() == 0
+            assert chances.sum() < 1
     assert asked > 5
 
 
@@ -120,14 +121,15 @@ def test_the_worth_of_a_line_is_what_its_patterns_are_worth_to_a_bot() -> None:
 
 def test_the_nearer_of_two_lines_is_likelier() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25", "FF 1111a 3333a 5555a  x25")
-    rows = sample_games(card, 4, "regular", HELD_OUT, 30)
-    wins = wins_of(rows)
-    assert len(wins.line) > 50
-    columns, possible = line_columns(arrays_of(card), wins.hands)
-    assert possible[np.arange(len(wins.line)), wins.line].all()
-    weights = fit_choice(columns, possible, wins.line)
+    asked = people_sampled(sample_games(card, 4, "regular", HELD_OUT, 60))
+    at = np.flatnonzero(asked.line >= 0)
+    assert 50 < len(at) < len(asked.line)
+    line = asked.line[at]
+    columns, possible = line_columns(arrays_of(card), asked.hands.at(at))
+    assert possible[np.arange(len(at)), line].all()
+    weights = fit_choice(columns, possible, line)
     chances = softmax_possible(columns @ weights, possible)
-    assert chances[np.arange(len(wins.line)), wins.line].mean() > 0.7
+    assert chances[np.arange(len(at)), line].mean() > 0.7
 
 
 def test_a_choice_finds_the_weights_that_made_it_and_never_an_impossible_option() -> None:

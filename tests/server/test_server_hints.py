@@ -411,16 +411,21 @@ def test_a_table_without_nearest_lines(tmp_path: Path) -> None:
 def test_each_line_has_its_chance_if_the_player_wants_it(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, client = await begin(place)
+        shown = set[int]()
         for _ in range(12):
+            while client.game is None or client.game["view"]["seat"] not in client.game["waiting"]:
+                await settle(0.01)
             wanted, plain = (await pages.json(LINES))["lines"], (await pages.json("aid"))["lines"]
             assert {line["chance"] for line in plain} == {None}
             assert [line | {"chance": None} for line in wanted] == plain
             chances = [line["chance"] for line in wanted]
-            assert all(chance % 5 == 0 and 0 <= chance <= 100 for chance in chances)
             hint = await pages.json("hint")
-            assert abs(sum(chances) - hint["chance"]) <= 2.5 * (1 + len(chances))
+            if hint["chance"] is not None:
+                assert all(chance % 5 == 0 and 0 <= chance <= 100 for chance in chances)
+                assert abs(sum(chances) - hint["chance"]) <= 2.5 * (1 + len(chances))
+                shown.update(chances)
             await play_by_hints(pages, client, 1)
-        assert max(chances) > 0
+        assert {0, 5, 10} <= shown
 
     at_a_table(tmp_path, work)
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from charleston.chances.columns import F64, columns
 from charleston.chances.line_columns import Hands, line_columns
-from charleston.chances.regression import softmax, softmax_possible
+from charleston.chances.regression import expit, softmax, softmax_possible
 from charleston.kernels.patterns.arrays import I64, CardArrays
 from charleston.kernels.samples import facts
 
@@ -22,6 +22,7 @@ class Weights(msgspec.Struct, frozen=True):
     ends: list[list[float]]  # (columns, ends)
     scores: dict[str, list[list[float]]]  # for each scoring (columns, ends): the expected score if the game ends so
     lines: list[float]  # (line columns,) how likely each line is to be the one that wins
+    people: list[float]  # (5,) the chance to win of the strongest level, corrected with the shares of the lines
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -59,17 +60,25 @@ def predict(model: Model, players: int, rows: I64, scoring: str) -> Chances:
 
 
 def predict_lines(model: Model, card: CardArrays, players: int, rows: I64, hands: Hands) -> F64:
-    """Return the chance to win with each line (n, lines) for each row of facts. They add up to the chance to win."""
+    """Return the chance of a person to win with each line (n, lines), for each row of facts.
+
+    They add up to the person's chance to win.
+    """
     found = line_columns(card, hands)
-    scores = np.zeros(found.possible.shape)
+    result = np.zeros(found.possible.shape)
     for question, weights in model.weights[str(players)].items():
-        at = rows[:, facts.QUESTION] == question
-        scores[at] = found.columns[at] @ np.array(weights.lines)
-    win = predict(model, players, rows, "payments").win
-    result = np.zeros(scores.shape)
-    at = found.possible.any(1)
-    result[at] = win[at, None] * softmax_possible(scores[at], found.possible[at])
+        at = (rows[:, facts.QUESTION] == question) & found.possible.any(1)
+        shares = softmax_possible(found.columns[at] @ np.array(weights.lines), found.possible[at])
+        win = predict(model, players, rows[at], "payments").win
+        result[at] = shares * expit(people_columns(rows[at], win, shares) @ np.array(weights.people))[:, None]
     return result
+
+
+def people_columns(rows: I64, win: F64, shares: F64) -> F64:
+    """Return what corrects the chance to win of the strongest level: its best line's share, and weaker opponents."""
+    odds = np.log(win / (1 - win))
+    weaker = rows[:, facts.OTHER_LEVELS : facts.FACTS_SIZE].sum(1)
+    return np.stack([np.ones(len(rows)), odds, np.log(shares.max(1)), weaker, weaker * odds], 1)
 
 
 class ModelError(ValueError):

@@ -6,19 +6,27 @@ from typing import Any
 import numpy as np
 
 from charleston.card.model import Card
-from charleston.chances.chance_model import VERSION, Model, Weights, stamp
+from charleston.chances.chance_model import VERSION, Model, Weights, people_columns, stamp
 from charleston.chances.columns import F64, columns
 from charleston.chances.line_columns import NO_HANDS, Hands, line_columns
-from charleston.chances.regression import fit_choice, fit_classes, fit_line
-from charleston.chances.self_play_samples import ENDS, SCORINGS, Sampled, Wins, sample_games, wins_of
+from charleston.chances.regression import fit_choice, fit_classes, fit_line, softmax, softmax_possible
+from charleston.chances.self_play_samples import (
+    ENDS,
+    SCORINGS,
+    WIN,
+    PeopleSampled,
+    Sampled,
+    people_sampled,
+    sample_games,
+)
 from charleston.kernels.patterns.arrays import I64, CardArrays, arrays_of
 from charleston.kernels.samples import facts
 
 PLAYERS = (4, 3)
 KINDS_OF_TABLE = ("regular", "novice", "mixed")
 _CHUNK = 100
-_MAX_WON = 5_000
-"""Which line wins is fitted to at most so many won questions of a kind: it has few weights."""
+_MAX_WON, _MAX_ASKED = 5_000, 10_000
+"""The chances of lines are fitted to at most so many questions of a kind, because they have few weights."""
 
 
 def fit(card: Card, games: int, progress: Callable[[float], None] = lambda _: None) -> Model:
@@ -29,14 +37,14 @@ def fit(card: Card, games: int, progress: Callable[[float], None] = lambda _: No
     arrays, chunks = arrays_of(card), -(-games // _CHUNK)
     weights = dict[str, dict[int, Weights]]()
     for turn, players in enumerate(PLAYERS):
-        parts, wins = list[Sampled](), list[Wins]()
+        parts, people = list[Sampled](), list[PeopleSampled]()
         for number in range(chunks):
             kind = KINDS_OF_TABLE[number % len(KINDS_OF_TABLE)]
             sampled = sample_games(card, players, kind, number * _CHUNK, _CHUNK)
-            parts.append(sampled._replace(hands=NO_HANDS))  # those of the wins are enough, and the others are large
-            wins.append(wins_of(sampled))
+            parts.append(sampled._replace(hands=NO_HANDS))  # they need much memory
+            people.append(people_sampled(sampled))
             progress((turn + 0.9 * (number + 1) / chunks) / len(PLAYERS))
-        weights[str(players)] = dict(_weights(arrays, _together(parts), wins))
+        weights[str(players)] = dict(_weights(arrays, _together(parts), _people_together(people)))
         progress((turn + 1) / len(PLAYERS))
     return Model(stamp(arrays), VERSION, weights)
 
@@ -54,12 +62,23 @@ def _together(parts: list[Sampled]) -> Sampled:
     )
 
 
-def _weights(card: CardArrays, sampled: Sampled, wins: list[Wins]) -> Iterator[tuple[int, Weights]]:
+def _people_together(parts: list[PeopleSampled]) -> PeopleSampled:
+    return PeopleSampled(
+        np.concatenate([part.facts for part in parts]),
+        np.concatenate([part.line for part in parts]),
+        Hands(*map(np.concatenate, zip(*(part.hands for part in parts), strict=True))),
+    )
+
+
+def _weights(card: CardArrays, sampled: Sampled, people: PeopleSampled) -> Iterator[tuple[int, Weights]]:
     for question in np.unique(sampled.facts[:, facts.QUESTION]):
         at = sampled.facts[:, facts.QUESTION] == question
         inputs, end = columns(sampled.facts[at]), sampled.end[at]
         scores = {name: _scores(inputs, end, sampled.scores[name][at]) for name in SCORINGS}
-        yield int(question), Weights(_rounded(fit_classes(inputs, end, ENDS)), scores, _lines(card, wins, question))
+        ends = fit_classes(inputs, end, ENDS)
+        asked = np.flatnonzero(people.facts[:, facts.QUESTION] == question)
+        lines = _lines(card, people, asked[people.line[asked] >= 0])
+        yield int(question), Weights(_rounded(ends), scores, _rounded(lines), _people(card, people, asked, ends, lines))
 
 
 def _scores(inputs: F64, end: I64, scores: I64) -> Any:
@@ -67,15 +86,26 @@ def _scores(inputs: F64, end: I64, scores: I64) -> Any:
     return _rounded(np.stack(lines, 1))
 
 
-def _lines(card: CardArrays, wins: list[Wins], question: int) -> list[float]:
-    """Fit which line wins to questions of the strongest level, because only people see it."""
-    which = [each.question == question for each in wins]
-    line = np.concatenate([each.line[at] for each, at in zip(wins, which, strict=True)])
-    parts = (each.hands.at(at) for each, at in zip(wins, which, strict=True))
-    hands = Hands(*map(np.concatenate, zip(*parts, strict=True)))
-    few = np.unique(np.linspace(0, max(0, len(line) - 1), _MAX_WON).astype(np.int64))[: len(line)]
-    columns, possible = line_columns(card, hands.at(few))
-    return list(_rounded(fit_choice(columns, possible, line[few])))
+def _lines(card: CardArrays, people: PeopleSampled, won: I64) -> F64:
+    """Fit which line wins, to the questions of the strongest level, because only people see it."""
+    few = _some(won, _MAX_WON)
+    found, possible = line_columns(card, people.hands.at(few))
+    return fit_choice(found, possible, people.line[few])
+
+
+def _people(card: CardArrays, people: PeopleSampled, asked: I64, ends: F64, lines: F64) -> Any:
+    """Fit the chance of a person to win, from the chance of any player with these facts and the lines' shares."""
+    few = _some(asked, _MAX_ASKED)
+    found, possible = line_columns(card, people.hands.at(few))
+    few, found, possible = few[possible.any(1)], found[possible.any(1)], possible[possible.any(1)]
+    win = softmax(columns(people.facts[few]) @ ends)[:, WIN]
+    inputs = people_columns(people.facts[few], win, softmax_possible(found @ lines, possible))
+    return _rounded(fit_classes(inputs, (people.line[few] < 0).astype(np.int64), 2)[:, 0])
+
+
+def _some(at: I64, most: int) -> I64:
+    """Return at most so many of these numbers, evenly spread."""
+    return at[np.unique(np.linspace(0, len(at) - 1, min(len(at), most)).astype(np.int64))]
 
 
 def _rounded(weights: F64) -> Any:

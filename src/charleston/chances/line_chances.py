@@ -15,7 +15,7 @@ from charleston.kernels.patterns.arrays import CardArrays, packed
 
 
 def line_chances(model: Model, card: CardArrays, view: View, levels: Sequence[str]) -> F64 | None:
-    """Return the chance for each line, by its number in ``card.line``; they add up to the seat's chance to win.
+    """Return the chance for each line, by its number in ``card.line``; they add up to a person's chance to win.
 
     None while the seat waits for the others' passes, and for a number of players that the model does not know.
     """

@@ -20,6 +20,11 @@ def softmax(scores: F64) -> F64:
     return result
 
 
+def expit(scores: F64) -> F64:
+    result: F64 = 1 / (1 + np.exp(-scores))
+    return result
+
+
 def fit_classes(inputs: F64, classes: I64, count: int) -> F64:
     """Return weights (columns, count) by Newton's method; the weights of the last class are zero."""
     size, free = inputs.shape[1], count - 1

@@ -40,17 +40,19 @@ class Sampled(NamedTuple):
     scores: dict[str, I64]  # for each scoring (n,)
 
 
-class Wins(NamedTuple):
-    """The questions to seats of the strongest level that won."""
+class PeopleSampled(NamedTuple):
+    """Questions to seats of the strongest level, which is how people count."""
 
-    question: I64  # (n,)
-    line: I64  # (n,) the line with which the seat won
+    facts: I64  # (n, FACTS_SIZE)
+    line: I64  # (n,) the line with which the seat won, or -1
     hands: Hands
 
 
-def wins_of(sampled: Sampled) -> Wins:
-    at = np.flatnonzero(is_strongest(sampled.facts) & (sampled.end == WIN))
-    return Wins(sampled.facts[at, facts.QUESTION], sampled.line[at], sampled.hands.at(at))
+def people_sampled(sampled: Sampled) -> PeopleSampled:
+    """Return every other question of the strongest level, because hands need much memory."""
+    at = np.flatnonzero(is_strongest(sampled.facts))[::2]
+    line = np.where(sampled.end[at] == WIN, sampled.line[at], -1)
+    return PeopleSampled(sampled.facts[at], line, sampled.hands.at(at))
 
 
 def is_strongest(rows: I64) -> NDArray[np.bool_]:

@@ -18,8 +18,7 @@ from charleston.card.index import index_of
 from charleston.card.matcher import Exposure
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import Pattern
-from charleston.chances.chance_model import predict
-from charleston.chances.facts_of import facts_of
+from charleston.chances.facts_of import question_of
 from charleston.chances.known import known_model
 from charleston.chances.levels import STRONGEST, WEAKER
 from charleston.chances.line_chances import line_chances
@@ -144,11 +143,12 @@ def _plain(command: Command) -> Command:
 
 def chance_to_win(card: Card, view: View, players: Players) -> int | None:
     """Return the seat's chance to win in percent, rounded to 5, or None if it is not known."""
-    arrays, levels = arrays_of(card), players.levels
-    model, row = known_model(arrays, players.kept), facts_of(arrays, view, levels)
-    if model is None or row is None or str(len(levels)) not in model.weights:
+    arrays = arrays_of(card)
+    model = known_model(arrays, players.kept)
+    if model is None or question_of(view) is None:
         return None
-    return _percent(float(predict(model, len(levels), row[None], "payments").win[0]))
+    chances = line_chances(model, arrays, view, players.levels)
+    return None if chances is None else _percent(float(chances.sum()))
 
 
 def _percent(chance: float) -> int:
