@@ -120,7 +120,7 @@ def commands_after(
     """
     arrays, log = arrays_of(card), np.zeros((command_log.MAX_COMMANDS, command_log.LOG_WIDTH), np.int64)
     walls, rows = np.zeros((1, int(trials.known.shared[LEFT])), np.uint8), np.zeros((1, COLUMNS), np.int64)
-    buffers, samples = new_buffers(len(arrays.start), log), new_samples(0, 1, TASTES[0])
+    buffers, samples = new_buffers(len(arrays.start), log), new_samples(0, 1, TASTES[0], len(arrays.every))
     game, seeds = new_game_arrays(len(arrays.every)), np.array([seed], np.uint64)
     play.play_many(
         play_card(arrays), game, options_of(rules), walls, TASTES, policies[None], seeds, rows, buffers, samples, trials
