@@ -8,12 +8,12 @@ import pytest
 from arena_jobs import job
 from numpy.typing import NDArray
 
-from charleston.arena.chunks import GAMES_IN_CHUNK, Chunk, StrangeWorkerError, plan, play_chunk
+from charleston.arena.chunks import GAMES_IN_CHUNK, Chunk, StrangeWorkerError, plan, plan_of, play_chunk
 from charleston.arena.game_columns import Games, from_bytes, games_of, join, to_bytes
 from charleston.arena.lineup import LineupError, policies, read_lineup, seats_of, write_lineup
-from charleston.arena.ranking import groups, standings
+from charleston.arena.ranking import groups, standings, walls_saved
 from charleston.arena.series import play_series
-from charleston.arena.statistics import share
+from charleston.arena.statistics import Estimate, share
 from charleston.arena.workers import ThisProcess
 
 KNOWN = arena_fake.POLICIES
@@ -185,3 +185,38 @@ def test_three_players() -> None:
     assert (result.walls, result.games) == (100, 300)
     assert not series.games.scores[:, 3].any()
     assert result.players[0].points.mean == pytest.approx(-2 * result.players[1].points.mean)
+
+
+def test_gains_and_points_without_luck_are_clustered_by_wall() -> None:
+    """Two walls. The regular sits in seats 0 to 3 in turn; a third of every score is luck."""
+    scores = [[18, -6, -6, -6], [-6, 18, -6, -6], [0, 0, 0, 0], [-6, -6, 18, -6]]
+    scores += [[0, 0, 0, 0], [18, -6, -6, -6], [-6, -6, 18, -6], [0, 0, 0, 0]]
+    games = outcomes_of(scores, [0, 1, -1, 2, -1, 0, 2, -1], [-1] * 8)
+    gain = np.full((8, 4), -2.0) * (np.arange(8) < 4)[:, None]
+    gain[range(8), [0, 1, 2, 3] * 2] = 0
+    games = games._replace(luck=games.scores / 3, gain=gain)
+    result = standings(games, ("regular", "novice", "novice", "novice"), 3, measured=True)
+    regular, novice = result.players
+    assert regular.without_luck is not None
+    assert regular.without_luck.mean == pytest.approx(5.25 * 2 / 3)
+    assert regular.without_luck.margin == pytest.approx(12.706 * 2.25 * 2 / 3, rel=1e-4)
+    assert regular.gain == Estimate(0, 0, 0)
+    assert novice.gain is not None
+    assert tuple(novice.gain) == pytest.approx((-1, -13.706, 11.706), rel=1e-4)
+    assert result.deviations is not None
+    assert result.deviations[1] == pytest.approx(result.deviations[0] * 2 / 3)
+    assert walls_saved(regular.points, regular.without_luck) == pytest.approx(9 / 4)
+    assert walls_saved(regular.points, regular.gain) is None
+    plain = standings(games, ("regular", "novice", "novice", "novice"), 3)
+    assert (plain.deviations, plain.players[0].gain, plain.players[0].without_luck) == (None, None, None)
+
+
+def test_a_measured_wall_is_a_chunk_of_its_own_and_travels_with_its_luck() -> None:
+    measured = job("regular", "novice", "novice", "novice")._replace(gain_orders=2)
+    assert plan_of(measured, 3) == [Chunk(0, 1), Chunk(1, 1), Chunk(2, 1)]
+    games = play_chunk(measured, Chunk(1, 1)).games
+    assert games.gain.any()
+    assert (from_bytes(to_bytes(games), 4).luck == games.scores / 2).all()
+    assert (from_bytes(to_bytes(games), 4).gain == games.gain).all()
+    assert not play_chunk(measured._replace(gain_orders=0), Chunk(1, 1)).games.luck.any()
+    assert plan_of(measured._replace(gain_orders=0), 3) == [Chunk(0, 3)]

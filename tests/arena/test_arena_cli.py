@@ -24,6 +24,49 @@ def test_a_match() -> None:
     assert "FFF 2026a 2222b 666b" in result.stdout
 
 
+def test_gains_are_two_more_columns_with_intervals() -> None:
+    text = run(*MATCH, "--gains").stdout
+    plain = run(*MATCH).stdout
+    assert "gain" not in plain
+    assert "without luck" not in plain
+    regular, novice = (
+        [row for row in text.splitlines() if row.startswith(name) and "±" in row] for name in ("regular", "novice")
+    )
+    assert [row.count("±") for row in (*regular, *novice)] == [2, 2, 2, 2]
+    assert regular[1].split()[-3:] == ["+0.00", "±", "0.00"]
+    assert float(novice[1].split()[-3]) < 0
+    assert "Standard deviation of a player's points in a game:" in text
+    assert "regular: 120 walls without luck say as much as 480 by points." in text
+    assert "novice: 120 walls by gain say as much as" in text
+    assert "regular: 120 walls by gain" not in text  # it is the reference
+
+
+def test_gains_are_the_same_on_one_core_and_on_two() -> None:
+    answers = [json.loads(run(*MATCH, "--gains", "--json", cores=cores).stdout) for cores in ("1", "2")]
+    for answer in answers:
+        answer.pop("seconds")
+        answer.pop("games_per_second_and_core")
+    assert answers[0] == answers[1]
+    regular, novice = answers[0]["players"]
+    assert regular["gain"] == {"mean": 0, "low": 0, "high": 0}
+    assert novice["gain"]["low"] < novice["gain"]["mean"] < novice["gain"]["high"] < 0
+    assert regular["without_luck"]["mean"] == pytest.approx(regular["points"]["mean"] / 2)
+    assert answers[0]["deviations"]["without_luck"] == pytest.approx(answers[0]["deviations"]["points"] / 2)
+
+
+def test_a_saved_run_with_gains_resumes_and_is_not_mixed_with_others(tmp_path: Path) -> None:
+    path = str(tmp_path / "match")
+    save = ("arena", "regular", "novice:3", "--save", path)
+    assert run(*save, "--gains", "--walls", "5").exit_code == 0
+    again = json.loads(run(*save, "--gains", "--walls", "9", "--json").stdout)
+    whole = json.loads(run(*save[:3], "--gains", "--walls", "9", "--json").stdout)
+    assert again["players"] == whole["players"]
+    refused = run(*save, "--walls", "9")
+    assert refused.exit_code == 2
+    assert "orders of the wall for gains 16 there, 0 here" in " ".join(refused.output.split())
+    assert run(*save, "--gains", "--orders", "8", "--walls", "9").exit_code == 2
+
+
 def test_a_null_match() -> None:
     result = run("arena", "regular:4", "--walls", "150")
     assert "One player against itself: regular A leads the others by" in result.stdout

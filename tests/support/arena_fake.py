@@ -75,6 +75,28 @@ def play_games(
     return Outcomes(*columns)
 
 
+def measure_gains(  # noqa: PLR0913 - the same as the real one
+    card: Card,
+    rules: Ruleset,
+    walls: NDArray[np.uint8],
+    policies: NDArray[np.int8],
+    seeds: NDArray[np.uint64],
+    *,
+    orders: int,
+) -> tuple[Outcomes, NDArray[np.float64]]:
+    """Return games with the strength of each player as its gain, and some noise."""
+    gain = STRENGTH[policies] - STRENGTH[POLICIES.index("regular")]
+    noise = (policies != POLICIES.index("regular")) * 0.1 / orders * (seeds % 3)[:, None]
+    return play_games(card, rules, walls, policies, seeds), gain + noise
+
+
+def scores_without_luck(
+    card: Card, rules: Ruleset, walls: NDArray[np.uint8], policies: NDArray[np.int8], seeds: NDArray[np.uint64]
+) -> NDArray[np.float64]:
+    """Return half of every score."""
+    return play_games(card, rules, walls, policies, seeds).scores / 2
+
+
 def _obey(about: str, games: int) -> None:
     words = about.split()
     if words[:1] == ["sleep"]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,26 @@ class Engine(Protocol):
         seeds: NDArray[np.uint64],
     ) -> Sequence[object]: ...
 
+    def measure_gains(  # noqa: PLR0913 - the same as play_games, and in how many orders of the wall
+        self,
+        card: Card,
+        rules: Ruleset,
+        walls: NDArray[np.uint8],
+        policies: NDArray[np.int8],
+        seeds: NDArray[np.uint64],
+        *,
+        orders: int,
+    ) -> tuple[Sequence[object], NDArray[np.float64]]: ...
+
+    def scores_without_luck(
+        self,
+        card: Card,
+        rules: Ruleset,
+        walls: NDArray[np.uint8],
+        policies: NDArray[np.int8],
+        seeds: NDArray[np.uint64],
+    ) -> NDArray[np.float64]: ...
+
 
 class Job(NamedTuple):
     """Everything that determines how a wall is played."""
@@ -55,6 +75,7 @@ class Job(NamedTuple):
     rotations: int  # games on each wall: 1, or the number of players
     engine: str = GAMES  # the name of a module; each worker process imports it
     stamp: str = ""  # the ``stamp`` of the program that started the job
+    gain_orders: int = 0  # how many orders of the wall gains are measured with; 0 measures neither gains nor luck
 
 
 class Chunk(NamedTuple):
@@ -76,14 +97,19 @@ class StrangeWorkerError(RuntimeError):
     """A worker runs another version, so its games could differ from ours."""
 
 
-def plan(walls: int, rotations: int) -> list[Chunk]:
-    """Return the chunks of a job.
+def plan(walls: int, rotations: int, games: int = GAMES_IN_CHUNK) -> list[Chunk]:
+    """Return the chunks of a job, with so many games each.
 
     The chunks do not depend on the number of cores. If walls are added, only a partial last chunk changes, so saved
     games stay valid.
     """
-    size = GAMES_IN_CHUNK // rotations
+    size = max(1, games // rotations)
     return [Chunk(first, min(size, walls - first)) for first in range(0, walls, size)]
+
+
+def plan_of(job: Job, walls: int) -> list[Chunk]:
+    """Return the chunks of a job. With gains, a game takes as long as hundreds, so each wall is a chunk."""
+    return plan(walls, job.rotations, job.rotations if job.gain_orders else GAMES_IN_CHUNK)
 
 
 def engine_of(name: str) -> Engine:
@@ -114,8 +140,15 @@ def play_chunk(job: Job, chunk: Chunk) -> Part:
     seeds = engine.make_seeds(job.seed, chunk.first * job.rotations, chunk.walls * job.rotations)
     _warm_up(job._replace(card=card))
     start = time.perf_counter()
-    games = engine.play_games(card, job.rules, np.repeat(walls, job.rotations, 0), seated, seeds)
-    return Part(chunk, games_of(games), time.perf_counter() - start)
+    to_play = card, job.rules, np.repeat(walls, job.rotations, 0), seated, seeds
+    games = _measured(engine, job, *to_play) if job.gain_orders else games_of(engine.play_games(*to_play))
+    return Part(chunk, games, time.perf_counter() - start)
+
+
+def _measured(engine: Engine, job: Job, *to_play: Any) -> Games:
+    outcomes, gain = engine.measure_gains(*to_play, orders=job.gain_orders)
+    games = games_of(outcomes)
+    return games._replace(luck=games.scores - engine.scores_without_luck(*to_play), gain=gain)
 
 
 def _ready(name: str, required: str) -> Engine:

@@ -13,7 +13,7 @@ HOW = ("pick", "discard", "exchange", "heavenly", "earthly")
 
 
 class Games(NamedTuple):
-    """The columns that ``bots.self_play`` returns, under the same names."""
+    """The columns that ``bots.self_play`` returns, under the same names; the last two are zero if not measured."""
 
     result: NDArray[np.int8]  # 0 wall game, 1 mah jongg
     winner: NDArray[np.int8]  # seat, -1 if none
@@ -25,6 +25,8 @@ class Games(NamedTuple):
     exposures: NDArray[np.int8]  # number of the winner's exposures
     turns: NDArray[np.int16]  # number of discards
     scores: NDArray[np.int32]  # (n, 4) payments or points by seat
+    luck: NDArray[np.float64]  # (n, 4) the part of the scores that lucky picks gave
+    gain: NDArray[np.float64]  # (n, 4) what the seat's answers were worth above the reference's
 
     @property
     def size(self) -> int:
@@ -46,15 +48,20 @@ TYPES = {
     "exposures": "<i1",
     "turns": "<i2",
     "scores": "<i4",
+    "luck": "<f8",
+    "gain": "<f8",
 }
 """NumPy types with a fixed byte order, for files and for transfer between machines."""
-WIDTHS = {name: SEATS if name == "scores" else 1 for name in TYPES}
+WIDTHS = {name: SEATS if name in ("scores", "luck", "gain") else 1 for name in TYPES}
 ROW_BYTES = sum(np.dtype(kind).itemsize * WIDTHS[name] for name, kind in TYPES.items())
 
 
 def games_of(columns: Iterable[object]) -> Games:
-    """Return games from columns in the order of TYPES. Convert each column to its type."""
-    return Games(*(np.asarray(column, TYPES[name]) for name, column in zip(TYPES, columns, strict=True)))
+    """Return games from columns in the order of TYPES. Convert each to its type. Luck and gain may be missing."""
+    given = list(columns)
+    if len(given) == len(TYPES) - 2:
+        given += [np.zeros((len(np.asarray(given[0])), SEATS))] * 2
+    return Games(*(np.asarray(column, TYPES[name]) for name, column in zip(TYPES, given, strict=True)))
 
 
 def no_games() -> Games:

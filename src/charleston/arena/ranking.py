@@ -6,7 +6,7 @@ rotations, then the mean and the interval over the walls.
 
 from collections.abc import Sequence
 from string import ascii_uppercase
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,8 @@ class Standing(NamedTuple):
     points: Estimate
     lead: Estimate  # points above the mean of all other places
     wins: Estimate  # the share of games won
+    gain: Estimate | None  # what its answers are worth above the reference's; None if not measured
+    without_luck: Estimate | None  # points minus the luck of the picks
     by_line: NDArray[np.int64]  # games won with each line of the card
 
 
@@ -36,15 +38,24 @@ class Standings(NamedTuple):
     by_line: NDArray[np.int64]
     all_alike: bool  # whether one player plays every place in the lineup
     all_same: bool  # whether every wall gave the same game in all rotations
+    deviations: tuple[float, float] | None  # the standard deviation of a seat's score in a game, and without luck
 
 
-def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
+def standings(games: Games, lineup: Sequence[str], lines: int, *, measured: bool = False) -> Standings:
     players = len(lineup)
     points, wins = by_place(games, players)
     walls = len(points)
+    gain, luck = mean_by_place(games.gain, players), mean_by_place(games.luck, players)
     wall_games = (~games.won).reshape(walls, players).mean(1)
     rows = tuple(
-        Standing(name, places, *_figures(points, wins, places), by_line=_by_line(games, players, places, lines))
+        Standing(
+            name,
+            places,
+            *_figures(points, wins, places),
+            gain=_mean_of(gain, places) if measured else None,
+            without_luck=_mean_of(points - luck, places) if measured else None,
+            by_line=_by_line(games, players, places, lines),
+        )
         for name, places in groups(lineup)
     )
     return Standings(
@@ -56,7 +67,28 @@ def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
         by_line=_count_lines(games.line[games.won], lines),
         all_alike=len(set(lineup)) == 1,
         all_same=_all_same(games, walls),
+        deviations=_deviations(games, players) if measured else None,
     )
+
+
+def _mean_of(by_place: NDArray[np.float64], places: tuple[int, ...]) -> Estimate:
+    return estimate(by_place[:, list(places)].mean(1))
+
+
+def walls_saved(plain: Estimate, other: Estimate | None) -> float | None:
+    """Return how many walls of a plain measure say as much as one wall of another; None if that is not known."""
+    if other is None or not other.margin or not plain.margin:
+        return None
+    return (plain.margin / other.margin) ** 2
+
+
+def _deviations(games: Games, players: int) -> tuple[float, float] | None:
+    """Return the deviation of single games, around the mean of each seat."""
+    if games.size < 2:
+        return None
+    scores = games.scores[:, :players].astype(float)
+    raw, without = (float(np.sqrt(one.var(0, ddof=1).mean())) for one in (scores, scores - games.luck[:, :players]))
+    return raw, without
 
 
 def groups(lineup: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
@@ -73,14 +105,18 @@ def groups(lineup: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
 
 def by_place(games: Games, players: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return points and wins of each place in the lineup: one row per wall, the mean over its rotations."""
-    scores = games.scores.reshape(-1, players, games.scores.shape[1])
-    winner = games.winner.reshape(-1, players)
-    points, wins = np.zeros((2, len(scores), players))
+    won = games.winner[:, None] == np.arange(games.scores.shape[1])
+    return mean_by_place(games.scores, players), mean_by_place(won, players)
+
+
+def mean_by_place(by_seat: NDArray[Any], players: int) -> NDArray[np.float64]:
+    """Return numbers by seat (games, seats) as numbers by place (walls, places): the mean over the rotations."""
+    turned = by_seat.reshape(-1, players, by_seat.shape[1])
+    result = np.zeros((len(turned), players))
     for rotation in range(players):
         for place, seat in enumerate(seats_of(players, rotation)):
-            points[:, place] += scores[:, rotation, seat]
-            wins[:, place] += winner[:, rotation] == seat
-    return points / players, wins / players
+            result[:, place] += turned[:, rotation, seat]
+    return result / players
 
 
 def _figures(

@@ -38,6 +38,7 @@ class Terms(msgspec.Struct, frozen=True):
     rules: str
     rules_text: str
     stamp: str
+    gain_orders: int = 0
 
 
 LABELS = {
@@ -47,6 +48,7 @@ LABELS = {
     "card": "the card",
     "rules": "the rules",
     "stamp": "Charleston",
+    "gain_orders": "orders of the wall for gains",
 }
 
 
@@ -70,6 +72,7 @@ def terms_of(job: Job) -> Terms:
         rules=f"{job.rules.preset}, {job.rules.players} players",
         rules_text=hashlib.sha256(msgspec.json.encode(job.rules)).hexdigest(),
         stamp=job.stamp,
+        gain_orders=job.gain_orders,
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from charleston.arena.chunks import Chunk, Job, plan
+from charleston.arena.chunks import Chunk, Job, plan_of
 from charleston.arena.game_columns import Games, join
 from charleston.arena.results_file import Saved
 from charleston.arena.workers import Workers, left_alone
@@ -40,7 +40,7 @@ def play_series(
     ``report`` is called with the number of walls done so far, at the start and after every chunk.
     """
     start = time.perf_counter()
-    chunks = plan(walls, job.rotations)
+    chunks = plan_of(job, walls)
     saved_parts = _read(chunks, saved)
     done = sum(chunk.walls for chunk in saved_parts)
     new, work = 0, 0.0

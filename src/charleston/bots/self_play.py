@@ -1,6 +1,7 @@
 """Play whole games between policies, and export a game as commands that the referee accepts."""
 
 from collections.abc import Callable
+from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,9 @@ from charleston.game import commands
 from charleston.game.ruleset import Ruleset
 from charleston.game.seats import Seat
 from charleston.game.state import END_OF_WALL, State
+from charleston.kernels.branches.branch_kernel import shuffle_from
+from charleston.kernels.branches.branches import F64, ORDERS, new_branches
+from charleston.kernels.branches.branches import REFERENCE as REFERENCE_POLICY
 from charleston.kernels.patterns.arrays import I64, U64, arrays_of
 from charleston.kernels.playout import command_log, play
 from charleston.kernels.playout.game_arrays import (
@@ -49,7 +53,15 @@ from charleston.kernels.policy.seeds import make_seeds
 from charleston.kernels.trials.trials import Trials
 from charleston.tiles import JOKER, TILES, Tile
 
-__all__ = ["POLICIES", "GamesError", "Outcomes", "commands_of", "make_seeds", "make_walls", "play_games", "start_of"]
+__all__ = [
+    "POLICIES", "GamesError", "Outcomes", "commands_of", "make_seeds", "make_walls", "measure_gains", "play_games",
+    "scores_without_luck", "start_of",
+]  # fmt: skip
+REFERENCE = "regular"
+"""The player whose answers others are compared with."""
+LUCK_ORDERS = 64
+"""Scores without luck are the mean over so many orders of the wall after the deal."""
+_DEALT = 13
 
 
 class GamesError(ValueError):
@@ -98,6 +110,42 @@ def play_games(  # noqa: PLR0913 - a game needs all of these
     return play.play_games(arrays_of(card), options_of(rules), walls, policies, seeds, tastes)
 
 
+def measure_gains(  # noqa: PLR0913 - a game needs all of these
+    card: Card, rules: Ruleset, walls: Bytes, policies: NDArray[np.int8], seeds: U64, *, orders: int
+) -> tuple[Outcomes, F64]:
+    """Play games; return also what each seat's answers gained over the reference's, see ``kernels.branches``."""
+    branches = new_branches(len(arrays_of(card).every), len(walls))
+    branches.plan[[ORDERS, REFERENCE_POLICY]] = orders, POLICIES.index(REFERENCE)
+    seats = policies.copy()  # the kernel changes them in the branches
+    outcomes = play.play_games(arrays_of(card), options_of(rules), walls, seats, seeds, TASTES, branches=branches)
+    return outcomes, branches.gain
+
+
+def scores_without_luck(card: Card, rules: Ruleset, walls: Bytes, policies: NDArray[np.int8], seeds: U64) -> F64:
+    """Return what the players of each game score on average with their deal: the mean over several orders of the wall.
+
+    The first one is the game's own, so its score is one of those in the mean.
+    """
+    different, which = np.unique(walls, axis=0, return_inverse=True)
+    orders = in_other_orders(rules, different, LUCK_ORDERS)
+    orders[:, 0] = different
+    choices = np.array([make_seeds(int(seed), 0, LUCK_ORDERS) for seed in seeds], np.uint64)
+    choices[:, 0] = seeds
+    many, seated = orders[which.reshape(-1)].reshape(-1, walls.shape[1]), policies.repeat(LUCK_ORDERS, 0)
+    scores = play_games(card, rules, many, seated, choices.reshape(-1)).scores
+    return np.asarray(scores.reshape(-1, LUCK_ORDERS, scores.shape[1]).mean(1), np.float64)
+
+
+def in_other_orders(rules: Ruleset, walls: Bytes, orders: int) -> Bytes:
+    """Return each wall with the same deal and the rest in other orders (walls, orders, tiles)."""
+    result, dealt = walls[:, None].repeat(orders, 1), _DEALT * rules.players + 1
+    for wall, many in zip(walls, result, strict=True):
+        key = int.from_bytes(blake2b(wall.tobytes(), digest_size=8).digest(), "little")
+        for order, seed in zip(many, make_seeds(key, 0, orders), strict=True):
+            shuffle_from(order, dealt, seed)
+    return result
+
+
 def start_of(card: Card, rules: Ruleset, wall: Bytes) -> State:
     """Return the state before the deal, with this wall instead of one derived from a seed."""
     return State(rules, card, wall=tuple(TILES[tile] for tile in wall), dice=(1, 1))
@@ -123,8 +171,9 @@ def commands_after(
     buffers, samples = new_buffers(len(arrays.start), log), new_samples(0, 1, TASTES[0], len(arrays.every))
     game, seeds = new_game_arrays(len(arrays.every)), np.array([seed], np.uint64)
     play.play_many(
-        play_card(arrays), game, options_of(rules), walls, TASTES, policies[None], seeds, rows, buffers, samples, trials
-    )
+        play_card(arrays), game, options_of(rules), walls, TASTES, policies[None], seeds, rows, buffers, samples,
+        trials, new_branches(len(arrays.every), 0),
+    )  # fmt: skip
     return walls[0], [_command(*(int(number) for number in row)) for row in log[: buffers.length[0]]]
 
 

@@ -11,8 +11,21 @@ from charleston.cli.series_options import MAX_WALLS, options, series_options
 @click.argument("lineup", nargs=-1, required=True, metavar="PLAYER[:COUNT] ...")
 @click.option("--walls", type=click.IntRange(1, MAX_WALLS), default=1000, show_default=True)
 @click.option("--lines", "all_lines", is_flag=True, help="Show the wins of every line, not just the top ten.")
+@click.option(
+    "--gains",
+    is_flag=True,
+    help="Also measure what the players' choices gain over the regular's, and points without luck. A wall takes"
+    " hundreds of times as long, but says more.",
+)
+@click.option(
+    "--orders",
+    type=click.IntRange(1, 1000),
+    default=16,
+    show_default=True,
+    help="With --gains: try each choice in this many orders of the wall.",
+)
 @series_options
-def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **values: Any) -> None:
+def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, gains: bool, orders: int, **values: Any) -> None:
     """Which player is stronger? Both play the same walls from every seat.
 
     LINEUP fills the seats, for example: regular novice:3. Each wall is played four times (three times with --players
@@ -23,4 +36,4 @@ def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **values: Any
     from charleston.cli.series_run import stopped_once
 
     with stopped_once():
-        answer(options(values), lineup, walls, all_lines=all_lines)
+        answer(options(values), lineup, walls, all_lines=all_lines, gain_orders=orders if gains else 0)

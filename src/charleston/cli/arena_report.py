@@ -1,5 +1,6 @@
 """Report the result of an arena, as a table or as JSON."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from rich.text import Text
 from charleston.arena.chunks import Job
 from charleston.arena.lineup import read_lineup, write_lineup
 from charleston.arena.prose import percent
-from charleston.arena.ranking import Standing, Standings, standings
+from charleston.arena.ranking import Standing, Standings, standings, walls_saved
 from charleston.arena.series import Series
 from charleston.arena.statistics import Estimate
 from charleston.card.model import Card
@@ -21,10 +22,11 @@ from charleston.cli.series_run import end_early, make_job, run_series
 MAX_LINES = 10
 
 
-def answer(options: Options, words: tuple[str, ...], walls: int, *, all_lines: bool) -> None:
+def answer(options: Options, words: tuple[str, ...], walls: int, *, all_lines: bool, gain_orders: int) -> None:
     job = make_job(options, lambda known: read_lineup(words, options.players, known), options.players)
+    job = job._replace(gain_orders=gain_orders)
     series = run_series(options, job, walls, "walls")
-    result = standings(series.games, job.lineup, sum(1 for _ in job.card.entries()))
+    result = standings(series.games, job.lineup, sum(1 for _ in job.card.entries()), measured=gain_orders > 0)
     if options.as_json:
         print_json(as_data(job, series, result))
     elif series.done:
@@ -49,6 +51,7 @@ def as_data(job: Job, series: Series, result: Standings) -> dict[str, Any]:
                 "points": player.points._asdict(),
                 "lead": player.lead._asdict(),
                 "wins": player.wins._asdict(),
+                **_measures_as_data(player),
             }
             for player in result.players
         ],
@@ -61,9 +64,19 @@ def as_data(job: Job, series: Series, result: Standings) -> dict[str, Any]:
             }
             for number, entry in enumerate(job.card.entries())
         ],
+        **(
+            {"deviations": dict(zip(("points", "without_luck"), result.deviations, strict=True))}
+            if result.deviations
+            else {}
+        ),
         "seconds": series.seconds,
         "games_per_second_and_core": series.speed,
     }
+
+
+def _measures_as_data(player: Standing) -> dict[str, Any]:
+    measures = {"gain": player.gain, "without_luck": player.without_luck}
+    return {name: one._asdict() for name, one in measures.items() if one is not None}
 
 
 def points_text(estimate: Estimate) -> str:
@@ -81,18 +94,45 @@ def _print(job: Job, series: Series, result: Standings, *, all_lines: bool) -> N
     out.print(Text.assemble((write_lineup(job.lineup), "bold"), f": {job.card.name}, {job.rules.preset} rules"))
     each = f"{result.walls:,} walls from {job.rotations} seats, seed {job.seed}"
     out.print(Text(f"{each}: {result.games:,} games ({speed_text(series)})\n"))
-    table = Table.grid(padding=(0, 3, 0, 0))
-    for justify in ("left", "right", "right", "right"):
-        table.add_column(justify=justify, no_wrap=True)
-    table.add_row(*(Text(head, "dim") for head in ("", "points a game", "more than the others", "wins")))
-    for player in result.players:
-        row = points_text(player.points), points_text(player.lead), percent(player.wins)
-        table.add_row(Text(player.name, "bold"), *row)
-    table.add_row(Text("wall games", "dim"), "", "", percent(result.wall_games))
-    out.print(table, soft_wrap=False)
+    rows = [(one.name, points_text(one.points), points_text(one.lead), percent(one.wins)) for one in result.players]
+    _print_table(
+        ("", "points a game", "more than the others", "wins"), rows, ("wall games", "", "", percent(result.wall_games))
+    )
+    if job.gain_orders:
+        measures = [(one.name, one.without_luck, one.gain) for one in result.players]
+        measured = [(name, *(points_text(one) for one in each if one is not None)) for name, *each in measures]
+        out.print()
+        _print_table(("", "points without luck", "gain"), measured)
+    for sentence in measured_prose(result):
+        out.print(Text(f"\n{sentence}"))
     out.print(Text(f"\n{verdict(result)}\n"))
     if result.won:
         _print_lines(job.card, result, all_lines=all_lines)
+
+
+def _print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], last: Sequence[str] = ()) -> None:
+    table = Table.grid(padding=(0, 3, 0, 0))
+    for at in range(len(heads)):
+        table.add_column(justify="right" if at else "left", no_wrap=True)
+    table.add_row(*(Text(head, "dim") for head in heads))
+    for name, *cells in rows:
+        table.add_row(Text(name, "bold"), *cells)
+    if last:
+        table.add_row(Text(last[0], "dim"), *last[1:])
+    out.print(table, soft_wrap=False)
+
+
+def measured_prose(result: Standings) -> Iterator[str]:
+    """Yield what the measures say about the number of walls."""
+    if result.deviations is not None:
+        raw, without = result.deviations
+        yield f"Standard deviation of a player's points in a game: {raw:.1f}, without luck {without:.1f}."
+    for player in result.players:
+        count = f"{player.name}: {result.walls:,} wall{'s' * (result.walls != 1)}"
+        if (saved := walls_saved(player.points, player.without_luck)) is not None:
+            yield f"{count} without luck say as much as {round(result.walls * saved):,} by points."
+        if (saved := walls_saved(player.lead, player.gain)) is not None:  # both compare two players
+            yield f"{count} by gain say as much as {round(result.walls * saved):,} by points more than the others."
 
 
 def verdict(result: Standings) -> str:

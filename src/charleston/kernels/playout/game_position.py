@@ -38,6 +38,8 @@ OVER = CLAIM + 5
 
 ASK = -1
 """The value of ANSWER that lets the policy answer."""
+ANYBODY = 4
+"""Stop at every question, whichever seat is asked."""
 
 
 def new_position() -> I64:

@@ -7,6 +7,7 @@ from charleston.kernels.playout.command_log import DEAL
 from charleston.kernels.playout.game_arrays import CHARLESTON, HEAVENLY, NOBODY, TURNS, Bytes
 from charleston.kernels.playout.game_position import (
     ANSWER,
+    ANYBODY,
     ASK,
     DETAIL,
     FIRST_TURN,
@@ -47,6 +48,8 @@ def start(playing: Playing, wall: Bytes, at: I64, outcome: I64) -> None:
 def go_on(policy: Policy, playing: Playing, wall: Bytes, at: I64, outcome: I64, stop: int, least: int) -> bool:
     """Play until the seat ``stop`` is asked after ``least`` discards, or to the end; return whether the game is over.
 
+    If ``stop`` is ANYBODY, stop for every seat.
+
     ``at[STAGE]`` is the question to the seat. To answer it, write the answer to ``at[ANSWER]`` and go on; if you write
     nothing and stop for another seat, the policy answers.
     """
@@ -63,7 +66,7 @@ def go_on(policy: Policy, playing: Playing, wall: Bytes, at: I64, outcome: I64, 
         else:
             answer = at[ANSWER]
             if answer == ASK:
-                if at[SEAT] == stop and playing.game.shared[TURNS] >= least:
+                if (stop == ANYBODY or at[SEAT] == stop) and playing.game.shared[TURNS] >= least:
                     return False
                 sample(playing, at)
                 answer = ask(policy, playing, at[SEAT], stage, at[DETAIL])

@@ -12,6 +12,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from charleston.kernels.branches.branch_kernel import END, ask_twice, begin_branches, next_branch
+from charleston.kernels.branches.branches import ORDERS, Branches, new_branches
 from charleston.kernels.jit.compiled import compiled, inlined
 from charleston.kernels.patterns.arrays import I64, U64, CardArrays
 from charleston.kernels.playout.command_log import LOG_WIDTH, MAX_COMMANDS
@@ -35,19 +37,28 @@ from charleston.kernels.trials.trials import ASKED, HORIZON, QUESTION, Trials, n
 from charleston.kernels.trials.world_kernel import begin_trial
 
 
-def _play_game(playing: Playing, wall: Bytes, outcome: I64, trials: Trials, number: int) -> None:
+def _play_game(playing: Playing, wall: Bytes, outcome: I64, trials: Trials, branches: Branches, number: int) -> None:
     """Play one game, or each trial in one world. Its parts are inlined here, so a policy compiles only once."""
-    at, count = playing.buffers.position, len(trials.answers)
-    if count == 0:
-        start(playing, wall, at, outcome)
-    else:
+    at, count, orders = playing.buffers.position, len(trials.answers), branches.plan[ORDERS]
+    order, stop = wall, NOBODY
+    if count > 0:
         prepare_world(playing, trials, wall)
+    else:
+        start(playing, wall, at, outcome)
+        if orders > 0:
+            order, stop = branches.wall, begin_branches(branches, wall, number)
     for trial in range(max(1, count)):
-        stop, least, is_answered = NOBODY, 0, False
+        least, is_answered = 0, False
         if count > 0:
             begin_trial(trials.world, trials.position, playing.game, at, outcome)
             stop = trials.plan[ASKED]
-        while not go_on(choose, playing, wall, at, outcome, stop, least):
+        while not go_on(choose, playing, order, at, outcome, stop, least) or orders > 0:
+            if orders > 0:
+                ask_twice(choose, playing, branches, at)
+                stop = next_branch(playing, branches, wall, at, outcome, number)
+                if stop == END:
+                    break
+                continue
             if is_answered:
                 break
             if at[STAGE] == trials.plan[QUESTION] and playing.game.shared[TURNS] == trials.known.shared[TURNS]:
@@ -73,12 +84,13 @@ def _play_many(
     buffers: Buffers,
     samples: Samples,
     trials: Trials,
+    branches: Branches,
 ) -> None:
     """Play one game per wall, or all trials in one world per wall."""
     for number in range(len(walls)):
         samples.progress[1] = number
         playing = Playing(card, game, options, tastes, seats[number], seeds[number], buffers, samples)
-        play_game(playing, walls[number], outcomes[number], trials, number)
+        play_game(playing, walls[number], outcomes[number], trials, branches, number)
 
 
 play_many = compiled(_play_many)
@@ -93,14 +105,15 @@ def play_games(
     tastes: I64,
     play: Callable[..., None] = play_many,
     samples: Samples | None = None,
+    branches: Branches | None = None,
 ) -> Outcomes:
     """Play one game per wall; ``policies`` gives the policy of each seat in each game, as a row of ``tastes``."""
     rows = np.zeros((len(walls), COLUMNS), np.int64)
     buffers = new_buffers(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
     game = new_game_arrays(len(card.every))
     samples = samples or new_samples(0, 1, tastes[0], len(card.every))
-    trials = no_trials(len(card.every))
-    play(play_card(card), game, options, walls, tastes, policies, seeds, rows, buffers, samples, trials)
+    trials, branches = no_trials(len(card.every)), branches or new_branches(len(card.every), 0)
+    play(play_card(card), game, options, walls, tastes, policies, seeds, rows, buffers, samples, trials, branches)
     return outcomes_of(card, rows)
 
 
@@ -111,9 +124,12 @@ def play_logged(
     rows = np.zeros((1, COLUMNS), np.int64)
     buffers = new_buffers(len(card.start), np.zeros((MAX_COMMANDS, LOG_WIDTH), np.int64))
     game, seeds = new_game_arrays(len(card.every)), np.array([seed], np.uint64)
-    samples = new_samples(0, 1, tastes[0], len(card.every))
-    trials = no_trials(len(card.every))
-    play_many(play_card(card), game, options, wall[None], tastes, policies[None], seeds, rows, buffers, samples, trials)
+    words = len(card.every)
+    samples = new_samples(0, 1, tastes[0], words)
+    play_many(
+        play_card(card), game, options, wall[None], tastes, policies[None], seeds, rows, buffers, samples,
+        no_trials(words), new_branches(words, 0),
+    )  # fmt: skip
     return outcomes_of(card, rows), buffers.log[: buffers.length[0]]
 
 
@@ -126,7 +142,8 @@ def try_answers(
     rows = np.zeros((worlds, COLUMNS), np.int64)
     buffers = new_buffers(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
     game, samples = new_game_arrays(len(card.every)), new_samples(0, 1, taste, len(card.every))
-    play_many(play_card(card), game, options, walls, tastes, seats, seeds, rows, buffers, samples, trials)
+    branches = new_branches(len(card.every), 0)
+    play_many(play_card(card), game, options, walls, tastes, seats, seeds, rows, buffers, samples, trials, branches)
 
 
 def with_policy(policy: Callable[..., int]) -> Callable[..., None]:
