@@ -108,8 +108,8 @@ picture: $(READY)  ## redraw the pictures of printed pages
 		names = "Ann Lee,Bea Gold,Cam OBrien,Dot Hill,Eve Roth,Fay Kim,Gail Meyer,Hanna Weiss,Ida Cohen,Joan Park,Kay Jones,Lil Adler,Mae Chen,Nora Levy,Olive Day,Pat Singer,Queenie Fox,Rose Klein,Sue Marks,Tess Brown"; \
 		sys.stdout.buffer.write(typeset.pictures("tables", "Friday Open", of_plan.table_cards(make_plan(names.split(","), 4)))[2])' > docs/screens/tournament-table.png
 
-screenshots: $(READY) $(CHROMIUM) $(PAGE)  ## take pictures of every screen for docs/screens.md
-	PYTHONPATH=tests/support $(BIN)/python scripts/screenshots.py
+screenshots: $(READY) $(CHROMIUM) $(PAGE)  ## take pictures of every screen for docs/screens.md; OUT=folder takes every size and theme
+	PYTHONPATH=tests/support $(BIN)/python scripts/screenshots.py $(if $(OUT),--out $(OUT) $(LOOK))
 
 clean:  ## remove installed and cached files
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules web/public/referee src/charleston/server/page
