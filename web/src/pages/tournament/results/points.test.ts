@@ -23,6 +23,7 @@ test("a player's prizes are added up", () => {
   expect(winnings(awards, "Cam")).toBe(0);
 });
 
-test("a negative total has a real minus sign", () => {
+test("negative points have a real minus sign", () => {
   expect(pointsText(-10)).toBe("−10");
+  expect(pointsText("-10")).toBe("−10");
 });

@@ -5,7 +5,7 @@ import type { Award } from "../api";
 import { strings } from "./strings";
 
 /** A number with a real minus sign. */
-export const pointsText = (points: number): string => String(points).replace("-", "−");
+export const pointsText = (points: number | string): string => String(points).replace("-", "−");
 
 export interface AwardLine {
   player: string;
