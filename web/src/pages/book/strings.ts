@@ -136,8 +136,8 @@ export const strings = {
   wizard: {
     reachesPie: (name: string, left: number, pie: number) =>
       left === 0
-        ? `${name} pays nothing: the pie of ${cents(pie)} is used up.`
-        : `${name} pays only ${cents(left)} in this game: then the pie of ${cents(pie)} is used up.`,
+        ? `With the pie of ${cents(pie)}, ${name} pays nothing: it is used up.`
+        : `With the pie of ${cents(pie)}, ${name} pays only ${cents(left)} of this.`,
     beforePie: (pie: number) => `The pie may lower these: nobody loses more than ${cents(pie)} in all.`,
     check: (game: number) => `Game ${game}: is this right?`,
     later: "Finish later",
