@@ -16,7 +16,6 @@ import argparse
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -46,19 +45,15 @@ from charleston.game.state import State
 from charleston.game.view import View
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.kernels.policy.question_codes import CLAIM
-from charleston.kernels.trials.trials import HORIZON, Trials
+from charleston.review.call_search import Choice, Effort, better_answer
 from charleston.review.candidates import answers_to, code_of
 from charleston.review.decisions import Answer, Decision, decisions_in, kind_of
-from charleston.review.evaluation import F64, Evaluator
+from charleston.review.evaluation import Evaluator
+from charleston.review.hint_data import may_call
 from charleston.review.known_game import TRIAL_LENGTH
-from charleston.tiles import JOKER
 
 KINDS = ("pass", "vote", "courtesy", "discard", "joker", "call")
 MOMENTS = (0, 1, 24, 36, 48, 60, 72, 1000)
-_TO_CALL = 2
-"""A call needs at least so many tiles of the rack."""
-_FIRST_SHARE, _FEWEST = 4, 20
-"""One in so many worlds chooses the answer to compare with regular's, and at least so many."""
 _NEXT_DECISION, _TRUE_WORLDS = 1_000_000, 500_000
 """Worlds are numbered: each decision has its own, the first half for the search and the second half to value it."""
 
@@ -101,12 +96,6 @@ class Played(Struct):
     times: list[float]  # CPU milliseconds of each decision that was searched
     seconds: float  # CPU seconds of everything
     deviations: list[Deviation]
-
-
-class Choice(NamedTuple):
-    answers: list[Answer]
-    chosen: int  # an index into ``answers``; 0 is regular's
-    believed: float
 
 
 class Table(NamedTuple):
@@ -163,25 +152,7 @@ def searched(search: Search, card_answers: list[Answer], seen: View) -> bool:
 def chosen(table: Table, seen: View, answers: list[Answer], first: int) -> Choice:
     """Return the challenger's choice at this view. It uses the worlds from ``first`` on."""
     search = table.search
-    few = max(_FEWEST, search.worlds // _FIRST_SHARE)
-    codes = [code_of(one) for one in answers]
-
-    def gains(which: Sequence[int], worlds: range) -> F64:
-        values = table.evaluator.values(seen, [codes[at] for at in which], worlds, partial(_stop_after, search.horizon))
-        result: F64 = values[:, 1:] - values[:, :1]
-        return result
-
-    tried = gains(range(len(codes)), range(first, first + few))
-    best = int(tried.mean(0).argmax())
-    if tried[:, best].mean() + tried[:, best].std() / np.sqrt(few) <= 0:
-        return Choice(answers, 0, 0.0)
-    compared = gains([0, best + 1], range(first + few, first + few + search.worlds))[:, 0]
-    gain, error = float(compared.mean()), float(compared.std(ddof=1)) / np.sqrt(search.worlds)
-    return Choice(answers, best + 1, gain) if gain > search.z * error else Choice(answers, 0, 0.0)
-
-
-def _stop_after(horizon: int, trials: Trials) -> None:
-    trials.plan[HORIZON] = horizon
+    return better_answer(table.evaluator, seen, answers, first, Effort(search.worlds, search.z, search.horizon))
 
 
 def questions(table: Table, start: State, steps: Sequence[Step]) -> Iterator[tuple[Decision, list[Answer]]]:
@@ -199,9 +170,7 @@ def questions(table: Table, start: State, steps: Sequence[Step]) -> Iterator[tup
 def _may_choose(seen: View) -> bool:
     """Return whether the seat has enough tiles for a call, if that is the question. This is quick."""
     question = question_of(seen)
-    if question is None or question[0] != CLAIM:
-        return True
-    return sum(tile in (question[1], JOKER) for tile in seen.rack) >= _TO_CALL
+    return question is None or question[0] != CLAIM or may_call(seen)
 
 
 def _discards(seen: View) -> int:

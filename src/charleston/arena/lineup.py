@@ -7,6 +7,8 @@ from difflib import get_close_matches
 import numpy as np
 from numpy.typing import NDArray
 
+from charleston.bots.tastes import EXPERT
+
 SEATS = 4
 """The number of columns in every per-seat array. With three players, the last column is unused."""
 
@@ -46,6 +48,8 @@ def _more(word: str, missing: int) -> str:
 def check_name(name: str, known: Sequence[str]) -> None:
     if name in known:
         return
+    if name == EXPERT:
+        raise LineupError(f"{EXPERT!r} cannot play here: compiled games do not search. Use benchmarks/expert.py.")
     near = get_close_matches(name, known, 1)
     hint = f" Did you mean {near[0]}?" if near else ""
     raise LineupError(f"There is no player {name!r}.{hint} Players are {', '.join(known)}.")

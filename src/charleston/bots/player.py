@@ -7,7 +7,17 @@ same view, choices and seed give the same command, no matter which tiles the sea
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from charleston.bots.policies import Fetch, Mind, for_courtesy, is_to_stop, on_turn, to_bid, to_claim, to_pass
+from charleston.bots.policies import (
+    Fetch,
+    Mind,
+    after_claim,
+    for_courtesy,
+    is_to_stop,
+    on_turn,
+    to_bid,
+    to_claim,
+    to_pass,
+)
 from charleston.bots.prose import sentence
 from charleston.bots.reasons import (
     ONLY_CHOICE,
@@ -22,8 +32,9 @@ from charleston.bots.reasons import (
     without_exchanges,
 )
 from charleston.bots.seen import seen_by
-from charleston.bots.tastes import POLICIES, TASTES
+from charleston.bots.tastes import EXPERT, LEVELS, POLICIES, TASTES
 from charleston.bots.weigh import is_made
+from charleston.card.matcher import Exposure
 from charleston.card.model import Card, Entry
 from charleston.game import commands
 from charleston.game.charleston import BLIND_PASSES
@@ -31,10 +42,11 @@ from charleston.game.phases import Phase
 from charleston.game.view import View
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.kernels.policy.question_codes import BID, VOTE
-from charleston.tiles import Tile
+from charleston.tiles import JOKER, Tile
 
 C = TypeVar("C", bound=commands.Command)
-BOTS = tuple(name for name in POLICIES if name != "random")
+BOTS = tuple(name for name in LEVELS if name != "random")
+_WITHOUT_SEARCH = {EXPERT: "regular"}
 
 
 Choice = tuple[commands.Command, Reason]
@@ -56,9 +68,10 @@ class UnknownBotError(ValueError):
 
 
 def taste_of(name: str) -> int:
-    if name not in POLICIES:
-        raise UnknownBotError(f"There is no bot {name!r}. Bots are {', '.join(POLICIES)}.")
-    return POLICIES.index(name)
+    """Return the index of a level's taste; an expert without search plays like regular."""
+    if name not in LEVELS:
+        raise UnknownBotError(f"There is no bot {name!r}. Bots are {', '.join(LEVELS)}.")
+    return POLICIES.index(_WITHOUT_SEARCH.get(name, name))
 
 
 def seed_of(view: View) -> int:
@@ -164,14 +177,22 @@ def _answer_discard(mind: Mind, view: View, choices: Sequence[commands.Command])
 
 
 def _expose(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice | None:
-    """Expose the group the bot called for. If a person made the call and the bot wants no group, expose the first."""
+    """Expose the group the bot called for. If it would not have called, expose the group that leaves the best hand."""
     groups = [command for command in choices if isinstance(command, commands.ExposeGroup)]
     if view.phase != Phase.EXPOSE or view.live is None or not groups:
         return None
     wanted = to_claim(mind, view.live.tile)
-    tiles = wanted.tiles if wanted is not None else groups[0].tiles
-    chosen = next((group for group in groups if sorted(group.tiles) == sorted(tiles)), groups[0])
-    return chosen, ONLY_CHOICE
+    tiles = sorted(wanted.tiles) if wanted is not None else []
+    found = next((group for group in groups if sorted(group.tiles) == tiles), None)
+    if found is None:
+        found = groups[0] if mind.is_random else max(groups, key=lambda group: after_claim(mind, _exposure(group)))
+    return found, ONLY_CHOICE
+
+
+def _exposure(command: commands.ExposeGroup) -> Exposure:
+    jokers = command.tiles.count(JOKER)
+    tile = next(tile for tile in command.tiles if tile != JOKER)
+    return Exposure(tile, len(command.tiles) - jokers, jokers)
 
 
 def _play(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice | None:

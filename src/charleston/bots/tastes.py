@@ -30,9 +30,12 @@ LEVELS = {
     "greedy": "Plays only for the nearest hand on the card.",
     "novice": "Sticks to the hands it likes, exposes too early and forgets which tiles are gone.",
     "regular": "Weighs several hands at once and avoids discards you may need.",
+    "expert": "Plays like regular, but tries out a call in many games before it makes it.",
 }
-"""Every policy, with a description for the player who chooses one."""
-POLICIES = tuple(LEVELS)
+"""Every bot level, with a description for the player who chooses one."""
+EXPERT = "expert"
+"""A regular that searches its calls (``review.call_search``). Compiled games cannot search, so it is no policy."""
+POLICIES = tuple(level for level in LEVELS if level != EXPERT)
 
 
 def _taste(**numbers: object) -> I64:

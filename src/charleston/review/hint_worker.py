@@ -1,7 +1,7 @@
-"""A process that says what answers cost: ``python -m charleston.review.hint_worker NICE CHANCES``.
+"""A process that evaluates answers: ``python -m charleston.review.hint_worker NICE CHANCES``.
 
-It reads a question per line and writes the costs of its answers as a line. A question that
-fails has no costs; the error is printed, and the process goes on. It ends with its input.
+It reads a question per line and writes a line: the costs of its answers, or an expert bot's answer. A question that
+fails gets null; the error is printed, and the process goes on. It ends with its input.
 """
 
 import os
@@ -14,7 +14,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices are too small
 import msgspec
 
 from charleston.review.answer_costs import costs_of
-from charleston.review.hint_data import Asked
+from charleston.review.call_search import search_call
+from charleston.review.decisions import Answer
+from charleston.review.hint_data import Asked, Cost
 
 
 def main() -> None:
@@ -23,12 +25,19 @@ def main() -> None:
     question = msgspec.json.Decoder(Asked)
     for line in sys.stdin.buffer:
         try:
-            costs = costs_of(question.decode(line), Path(kept))
+            reply = _reply(question.decode(line), Path(kept))
         except Exception:  # noqa: BLE001 - one bad question must not end the hints of everyone
             traceback.print_exc()
-            costs = ()
-        sys.stdout.buffer.write(msgspec.json.encode(costs) + b"\n")
+            reply = None
+        sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
         sys.stdout.buffer.flush()
+
+
+def _reply(asked: Asked, kept: Path) -> tuple[Cost, ...] | Answer | None:
+    if asked.wanted == "costs":
+        return costs_of(asked, kept)
+    choice = search_call(asked, kept)
+    return None if choice is None else choice.answers[choice.chosen]
 
 
 if __name__ == "__main__":

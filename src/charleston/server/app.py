@@ -4,10 +4,12 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import structlog
 
 from charleston.game.fair import SEED_BYTES
+from charleston.server.api.hint_process import HintProcess
 from charleston.server.live.connection import NOT_ALLOWED
 from charleston.server.live.live_table import Services
 from charleston.server.live.socket import Gateway
@@ -53,6 +55,7 @@ class Server:
         self._stop_lobby: Callable[[], Awaitable[None]] = _do_nothing
         self._hosts = Hosts(settings)
         self._lobby: asyncio.Task[App] | None = None
+        self._hint_process: HintProcess | None = None
         self._requests, self._turnstile = Rate(settings.requests_a_minute), Turnstile(REQUESTS_PER_TURN)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -83,7 +86,10 @@ class Server:
         """Start the store, the tables and the background tasks. Raises StoreDownError with a sentence."""
         await self.store.start()
         self._people = People(await self.store.secret("cookie"))
-        self.tables = Tables(Services(self.store, now, lambda: secrets.token_bytes(SEED_BYTES), self.metrics))
+        if self.settings.hint_costs:
+            self._hint_process = HintProcess(self.settings.chances_folder)
+        new_seed = partial(secrets.token_bytes, SEED_BYTES)
+        self.tables = Tables(Services(self.store, now, new_seed, self.metrics, self._hint_process))
         self.store.listen(self.tables.look_again)
         self.store.hear(self.tables.hear)
         self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings)
@@ -101,7 +107,7 @@ class Server:
         from charleston.server.api.context import Context
         from charleston.server.api.lobby_routes import make_http
 
-        context = Context(self.settings, self.tables, self._people, self.gateway.checks)
+        context = Context(self.settings, self.tables, self._people, self.gateway.checks, self._hint_process)
         self._run_rounds, self._stop_lobby = context.rounds.run, context.stop
         return make_http(context)
 
@@ -125,6 +131,8 @@ class Server:
         await asyncio.gather(*self._tasks, *filter(None, [self._lobby]), return_exceptions=True)
         await self._stop_lobby()
         await self.tables.stop()
+        if self._hint_process is not None:
+            await self._hint_process.stop()
         await self.store.close()
 
     async def _keep_house(self) -> None:

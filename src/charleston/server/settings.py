@@ -50,6 +50,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         return Path(self.data).expanduser() if self.data else data_folder(sys.platform, os.environ)
 
     @property
+    def chances_folder(self) -> Path:
+        """Where the learned chances of cards are kept."""
+        return self.folder / "chances"
+
+    @property
     def store(self) -> str:
         """The address of the store, in the form that ``open_store`` accepts."""
         return self.database or f"sqlite:///{self.folder.absolute() / 'charleston.db'}"

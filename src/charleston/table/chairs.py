@@ -1,6 +1,6 @@
 """Who sits where: terms, chairs, bots that play or sit in, and the host."""
 
-from charleston.bots.tastes import POLICIES
+from charleston.bots.tastes import LEVELS
 from charleston.card.write import write_card
 from charleston.names import clean_name, is_unnamed, look_alike, name_problem, possessive, readable
 from charleston.table import commands
@@ -135,7 +135,7 @@ def _leave(state: TableState, at: int, *, removed: bool = False) -> Outcome:
 
 
 def seat_bot(state: TableState, _: str, command: commands.SeatBot, __: int) -> Outcome:
-    if command.bot not in POLICIES:
+    if command.bot not in LEVELS:
         return refuse("no such bot")
     if command.chair >= state.rules.players:
         return refuse("no chair")
@@ -150,7 +150,7 @@ def seat_bot(state: TableState, _: str, command: commands.SeatBot, __: int) -> O
 
 def sit_in(state: TableState, by: str, command: commands.SitIn, at: int) -> Outcome:
     chair = state.chairs[command.chair]
-    if command.bot not in POLICIES:
+    if command.bot not in LEVELS:
         return refuse("no such bot")
     if not chair.person:
         return refuse("nobody there")

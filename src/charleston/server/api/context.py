@@ -44,7 +44,14 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 class Context:
     """Objects that all HTTP handlers share."""
 
-    def __init__(self, settings: Settings, tables: Tables, people: People, checks: Rate) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        tables: Tables,
+        people: People,
+        checks: Rate,
+        hint_process: HintProcess | None = None,
+    ) -> None:
         """Create the rate limits. ``checks`` limits how many cards we parse for an address, here and at tables."""
         self.settings, self.tables, self.people = settings, tables, people
         self.store, self.metrics = tables.services.store, tables.services.metrics
@@ -55,9 +62,9 @@ class Context:
         self.tournaments, self.tournament_writings = Tournaments(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
         self.season_logs = Rate(SEASON_LOGS_PER_MINUTE)
         self.rounds, self.played_walls = OnlineRounds(tables, self.tournaments), PlayedWalls(self.store)
-        self.chances = CardChances(settings.folder / "chances")
+        self.chances = CardChances(settings.chances_folder)
         self.reviews = Reviews(settings.folder / "reviews", self.chances.folder)
-        self.hint_process = HintProcess(self.chances.folder) if settings.hint_costs else None
+        self.hint_process = hint_process
         self.now = tables.services.now
         self._looking = asyncio.Lock()
         self._health = (-HEALTH_CACHE_S, False)
@@ -65,8 +72,6 @@ class Context:
     async def stop(self) -> None:
         await self.reviews.stop()
         await self.chances.stop()
-        if self.hint_process is not None:
-            await self.hint_process.stop()
 
     def person(self, request: HttpRequest) -> Person | None:
         return self.people.person_in(request.scope)  # type: ignore[arg-type]  # a TypedDict without our key

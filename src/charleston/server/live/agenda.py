@@ -5,10 +5,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from charleston.bots.player import answer, seed_of
+from charleston.bots.tastes import EXPERT
 from charleston.game import commands as game_commands
 from charleston.game.choices import choices
 from charleston.game.phases import Phase
 from charleston.game.view import view
+from charleston.server.live.expert import CALL_S, SEARCH_S, Evaluations, ExpertCalls, Offer
 from charleston.server.net.load_shedding import Pressure
 from charleston.server.ops.metrics import Metrics
 from charleston.table import commands
@@ -49,9 +51,15 @@ class TimerFired(NamedTuple):
 
 class Agenda:
     def __init__(
-        self, now: Callable[[], int], metrics: Metrics, pressure: Pressure, post: Callable[[TimerFired], None]
+        self,
+        now: Callable[[], int],
+        metrics: Metrics,
+        pressure: Pressure,
+        post: Callable[[TimerFired], None],
+        evaluations: Evaluations | None = None,
     ) -> None:
         self._now, self._metrics, self._pressure, self._post = now, metrics, pressure, post
+        self._experts = ExpertCalls(evaluations)
         self._state = TableState()
         self._tasks: dict[Timer, asyncio.Task[None]] = {}
         self._fired: Timer | None = None  # the last timer that fired; if it had no effect, it fires again a bit later
@@ -85,7 +93,9 @@ class Agenda:
             seconds = max(seconds, MIN_ALONE_S)
         seconds = self._pressure.bot_seconds(seconds)
         bots = (chair for seat in state.waits if state.chairs[chair := state.order[seat]].bot)
-        timers = {} if are_people_first(state) else {Timer(chair, state.question): seconds + later for chair in bots}
+        timers = {}
+        if not are_people_first(state):
+            timers = {Timer(chair, state.question): max(seconds, _thinking_s(state, chair)) + later for chair in bots}
         end = deadline(state)
         if end is not None:
             timers[Timer(None, state.question)] = (max(end, here_since + AFTER_BREAK_MS) - self._now()) / 1000
@@ -97,7 +107,7 @@ class Agenda:
             await asyncio.sleep(seconds)
             self._post(TimerFired(timer, None))
             return
-        thinking = min(THINKING_S, seconds)
+        thinking = min(max(THINKING_S, _thinking_s(self._state, timer.chair)), seconds)
         await asyncio.sleep(seconds - thinking)
         command, _ = await asyncio.gather(self._think(timer.chair), asyncio.sleep(thinking), return_exceptions=True)
         if isinstance(command, BaseException):
@@ -110,12 +120,20 @@ class Agenda:
         state, seat = self._state, self._state.seat_of(chair)
         assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018 - its turn
         seen, offered = view(state.game, seat), choices(state.game, seat)
+        loop, bot = asyncio.get_running_loop(), state.chairs[chair].bot
+        began = loop.time()
         async with self._pressure.thinking:
             with self._metrics.bot_seconds.time():
-                reply = await asyncio.get_running_loop().run_in_executor(
-                    None, answer, state.chairs[chair].bot, state.card, seen, offered, seed_of(seen)
-                )
-        return None if reply is None else reply.command
+                reply = await loop.run_in_executor(None, answer, bot, state.card, seen, offered, seed_of(seen))
+        if reply is None or bot != EXPERT:
+            return None if reply is None else reply.command
+        return await self._experts.answer(state, Offer(seat, seen, offered, reply.command), began + SEARCH_S)
+
+
+def _thinking_s(state: TableState, chair: int) -> float:
+    """Return the least seconds for a bot's answer, by its level and the phase only."""
+    is_call = state.game is not None and state.game.phase == Phase.CLAIM
+    return CALL_S if is_call and state.chairs[chair].bot == EXPERT else 0.0
 
 
 def command_for(state: TableState, fired: TimerFired) -> tuple[str, commands.TableCommand] | None:

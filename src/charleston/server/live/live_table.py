@@ -19,6 +19,7 @@ from charleston.server.live.audience import Audience, admits
 from charleston.server.live.clock import TableClock
 from charleston.server.live.connection import NOT_ALLOWED, SLOW, Connection
 from charleston.server.live.damage import readable
+from charleston.server.live.expert import Evaluations
 from charleston.server.live.frames import StepFrames, presence_frame, welcome_frame
 from charleston.server.live.listing import listing_of
 from charleston.server.live.out_of_reach import is_held_open
@@ -55,6 +56,7 @@ class Services(NamedTuple):
     now: Callable[[], int]  # milliseconds since 1970
     seed: Callable[[], bytes]  # 32 secret bytes
     metrics: Metrics
+    evaluations: Evaluations | None = None  # the process that searches the calls of expert bots
 
 
 class CommandRequest(NamedTuple):
@@ -81,7 +83,8 @@ class LiveTable:
         self._woken = self._retrying = False
         self._clock = TableClock(services.now)
         self._here_since = 0  # when the first person came back to the empty table
-        self._agenda = Agenda(self._clock.now, services.metrics, pressure, self._mailbox.put_nowait)
+        post = self._mailbox.put_nowait
+        self._agenda = Agenda(self._clock.now, services.metrics, pressure, post, services.evaluations)
         self._broadcast_bytes = 0  # the size of the last step's frames, for all sockets together
         self._attendance = Attendance(table_id, services.store.broadcast, asyncio.get_running_loop().time())
         self._ours = True  # whether this process appended the last step, or read the log from its beginning
