@@ -30,6 +30,8 @@ def test_a_lineup_is_a_list_of_names_with_counts() -> None:
     [
         (["reguler:4"], 4, "Did you mean regular?"),
         (["x" * 1000, "novice:3"], 4, "Players are random, greedy"),
+        (["expert", "regular:3"], 4, "compiled games do not search. Use benchmarks/expert.py"),
+        (["experts", "regular:3"], 4, "There is no player 'experts'"),
         (["regular:5"], 4, "more than 4"),
         (["regular:4"], 3, "more than 3"),
         (["regular", "novice"], 4, "Write, for example: regular novice:3"),

@@ -11,8 +11,9 @@ from effort import times
 from hidden_tiles import shuffled
 from playing import RULESETS
 
-from charleston.bots.player import BOTS, Answer, UnknownBotError, answer
+from charleston.bots.player import BOTS, Answer, UnknownBotError, answer, taste_of
 from charleston.bots.self_play import POLICIES, commands_of, make_seeds, make_walls, start_of
+from charleston.bots.tastes import EXPERT, LEVELS, TASTES
 from charleston.card.published import published
 from charleston.game import commands
 from charleston.game.choices import choices
@@ -132,4 +133,10 @@ def test_a_bot_answers_before_anything_is_compiled() -> None:
 def test_an_unknown_bot_is_refused_by_name() -> None:
     with pytest.raises(UnknownBotError, match="'grandmaster'"):
         answer("grandmaster", published("First Card"), None, [])  # type: ignore[arg-type]
-    assert "regular" in BOTS
+    assert {"regular", "expert"} <= set(BOTS)
+
+
+def test_an_expert_without_search_plays_like_regular_and_compiled_games_do_not_know_it() -> None:
+    assert set(LEVELS) == {*POLICIES, EXPERT}
+    assert taste_of(EXPERT) == taste_of("regular")
+    assert len(TASTES) == len(POLICIES)

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from running import running, sentence
 
-from charleston.bots.tastes import POLICIES
+from charleston.bots.tastes import LEVELS
 from charleston.card.published import PUBLISHED, published_bytes
 from charleston.game.ruleset import OPTIONS
 from charleston.server.api.lobby_routes import HANDLERS
@@ -135,7 +135,7 @@ def test_a_table_is_never_listed_half_set_up(
 
 def test_the_list_of_bots(client: httpx.Client) -> None:
     bots = client.get("/api/bots").json()
-    assert [bot["level"] for bot in bots] == list(POLICIES)
+    assert [bot["level"] for bot in bots] == list(LEVELS)
     assert all(re.fullmatch(r"[A-Z].+\.", bot["about"]) for bot in bots)
 
 

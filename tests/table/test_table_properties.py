@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from playing import RULESETS, pick_command, random_command, random_game, random_report
 from sample_table import NAMES, PEOPLE, SampleTable, seed_of
 
-from charleston.bots.tastes import POLICIES
+from charleston.bots.tastes import LEVELS
 from charleston.game import commands as game_commands
 from charleston.game.choices import choices, offer
 from charleston.game.seats import NOBODY, SEATS, Seat
@@ -40,7 +40,7 @@ SETUPS = (
 
 
 def any_command(rng: random.Random, table: SampleTable) -> table_commands.TableCommand:
-    chair, name, bot = rng.randrange(4), rng.choice((*NAMES, "Eve", " ", "\x00")), rng.choice((*POLICIES, "genius"))
+    chair, name, bot = rng.randrange(4), rng.choice((*NAMES, "Eve", " ", "\x00")), rng.choice((*LEVELS, "genius"))
     game = table.state.game
     move = game_commands.Agree(rng.choice((NOBODY, *SEATS))) if game is None else random_command(rng, game)
     error = game_commands.Report(SEATS[0], "disturbed") if game is None else random_report(rng, game)

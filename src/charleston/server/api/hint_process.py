@@ -26,6 +26,8 @@ MAX_STARTS = 3
 NO_COSTS: tuple[Cost, ...] = ()
 
 T = TypeVar("T")
+_COSTS: msgspec.json.Decoder[tuple[Cost, ...] | None] = msgspec.json.Decoder(tuple[Cost, ...] | None)
+_CALL: msgspec.json.Decoder[Answer | None] = msgspec.json.Decoder(Answer | None)
 
 
 class HintProcess:
@@ -44,7 +46,7 @@ class HintProcess:
         was_loaded, question = self._is_loaded, self._begin(self._questions, self._ask(_line(asked)))
         if not was_loaded:  # this question loads the code
             return NO_COSTS
-        return await _in_time(question, self._patience_s, tuple[Cost, ...]) or NO_COSTS
+        return await _in_time(question, self._patience_s, _COSTS) or NO_COSTS
 
     def load(self, asked: Asked) -> None:
         """Start the process with this question, unless it has started, so that later questions get answers."""
@@ -67,7 +69,7 @@ class HintProcess:
 
         line = _line(replace(asked, wanted="call"))
         try:
-            return await _in_time(self._begin(self._calls, ask()), patience_s, Answer)
+            return await _in_time(self._begin(self._calls, ask()), patience_s, _CALL)
         finally:
             is_late = True
 
@@ -125,10 +127,10 @@ def _line(asked: Asked) -> bytes:
     return msgspec.json.encode(asked) + b"\n"
 
 
-async def _in_time(question: asyncio.Task[bytes], patience_s: float, kind: type[T]) -> T | None:
+async def _in_time(question: asyncio.Task[bytes], patience_s: float, decoder: msgspec.json.Decoder[T]) -> T | None:
     """Return what the process says; None if it says nothing in time. The question goes on, so no answer is mixed up."""
     try:
         line = await asyncio.wait_for(asyncio.shield(question), patience_s)
     except TimeoutError:
         return None
-    return msgspec.json.decode(line, type=kind | None) if line else None
+    return decoder.decode(line) if line else None
