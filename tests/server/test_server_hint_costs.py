@@ -1,4 +1,4 @@
-"""Hints with costs: the process that computes them starts in the background, may be slow and may die."""
+"""Hints with costs and calls of experts: their process starts in the background, may be slow and may die."""
 
 import asyncio
 from functools import cache
@@ -26,11 +26,13 @@ LONG_ENOUGH_S = 600.0
 ECHO = """
 import json, sys
 for line in sys.stdin:
-    seed = json.loads(line)["seed"]
+    asked = json.loads(line)
+    seed = asked["seed"]
     if seed == 13:
         sys.exit(1)
-    answer = {"type": "bid_courtesy", "seat": 0, "count": 0}
-    print(json.dumps([dict(answer=answer, loss=seed, error=0, verdict="best")]), flush=True)
+    answer = {"type": "discard_tile", "seat": 0, "tile": seed}
+    costs = [dict(answer=answer, loss=seed, error=0, verdict="best")]
+    print(json.dumps(answer if asked["wanted"] == "call" else costs), flush=True)
 """
 """A process that answers each question with its seed. 13 ends the process."""
 
@@ -40,6 +42,13 @@ def asked(seed: int) -> Asked:
     record = bot_record(24, card="Charleston 2026")
     view = next(one.view for one in decisions_of(record, EAST) if isinstance(one.answer, commands.DiscardTile))
     return Asked(record.card, record.rules, view, ("regular",) * 4, seed)
+
+
+def asked_to_call() -> Asked:
+    """Return a discard that an expert declines and regular calls."""
+    record = bot_record(25, card="Charleston 2026")
+    calls = (one.view for one in decisions_of(record, EAST) if one.kind == "call")
+    return Asked(record.card, record.rules, next(one for one in calls if len(one.discards) == 59), ("regular",) * 4, 5)
 
 
 def echo(patience_s: float = LONG_ENOUGH_S) -> HintProcess:
@@ -52,6 +61,13 @@ async def seed_of(process: HintProcess, seed: int) -> float | None:
     """Return the answer of the echo; None without costs."""
     costs = await process.costs(asked(seed))
     return costs[0].loss if costs else None
+
+
+async def tile_of(process: HintProcess, seed: int, patience_s: float = LONG_ENOUGH_S) -> int | None:
+    """Return the call of the echo; None without an answer."""
+    found = await process.call(asked(seed), patience_s)
+    assert found is None or isinstance(found, commands.DiscardTile)
+    return None if found is None else int(found.tile)
 
 
 async def loaded(process: HintProcess) -> None:
@@ -70,6 +86,8 @@ def test_the_first_question_loads_the_code_and_the_next_ones_have_costs() -> Non
         assert costs == msgspec.json.decode(first.result(), type=tuple[Cost, ...])
         assert costs[0].verdict == "best"
         assert len(costs) > 2
+        assert await process.call(asked_to_call(), LONG_ENOUGH_S) == commands.DeclineDiscard(EAST)
+        assert await process.call(asked(1), LONG_ENOUGH_S) is None  # it is not about a discard
         await process.stop()
         assert process._process is None
 
@@ -95,6 +113,66 @@ def test_only_a_few_questions_wait() -> None:
         await loaded(process)
         found = await asyncio.gather(*(seed_of(process, seed) for seed in (5, *range(20, 20 + MAX_WAITING))))
         assert found == [5, *range(20, 20 + MAX_WAITING - 1), None]
+        await process.stop()
+
+    asyncio.run(main())
+
+
+def test_a_call_gets_an_answer_only_when_the_code_is_loaded_and_only_in_time() -> None:
+    async def main() -> None:
+        process = echo()
+        assert await tile_of(process, 5) is None
+        assert process._process is None  # a call does not wait for the code
+        process.load(asked(1))
+        process.load(asked(1))
+        (loading,) = process._questions
+        await loading
+        process.load(asked(1))
+        assert not process._questions
+        assert await tile_of(process, 5) == 5
+        assert await tile_of(process, 6, 0.0) is None
+        assert await asyncio.gather(tile_of(process, 7), seed_of(process, 8), tile_of(process, 9)) == [7, 8, 9]
+        assert await tile_of(process, 13) is None  # it ends the process
+        assert await tile_of(process, 5) is None
+        await process.stop()
+
+    asyncio.run(main())
+
+
+def test_only_a_few_calls_wait_and_hints_wait_for_two_of_them_at_most() -> None:
+    async def main() -> None:
+        process, order = echo(), list[str]()
+        await loaded(process)
+
+        async def call(seed: int) -> int | None:
+            found = await tile_of(process, seed)
+            order.append("no" if found is None else "call")
+            return found
+
+        async def hint(seed: int) -> float | None:
+            found = await seed_of(process, seed)
+            order.append("hint")
+            return found
+
+        calls = [asyncio.create_task(call(seed)) for seed in range(MAX_WAITING + 1)]
+        await asyncio.sleep(0)
+        assert await hint(20) == 20
+        assert await asyncio.gather(*calls) == [*range(MAX_WAITING), None]
+        assert (order[0], sorted(order[1:])) == ("no", [*["call"] * MAX_WAITING, "hint"])
+        assert order.index("hint") <= 3
+        await process.stop()
+
+    asyncio.run(main())
+
+
+def test_a_call_that_is_late_before_its_turn_is_not_asked() -> None:
+    async def main() -> None:
+        process = echo()
+        await loaded(process)
+        async with process._turn:
+            assert await tile_of(process, 13, 0.01) is None  # 13 would end the process
+        await asyncio.gather(*process._calls)
+        assert await tile_of(process, 5) == 5
         await process.stop()
 
     asyncio.run(main())

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from table_clients import Client, Place, at_a_table, settle
 
 from charleston.game import commands as game_commands
@@ -14,7 +15,8 @@ POLL_S = 0.01
 ROUNDS = 6
 
 
-def test_a_round_of_three_bots_takes_less_than_four_seconds(tmp_path: Path) -> None:
+@pytest.mark.parametrize("level", ["regular", "expert"])
+def test_a_round_of_three_bots_takes_less_than_four_seconds(tmp_path: Path, level: str) -> None:
     """Ruth's page declines at once, as it does for a discard that does not help her."""
 
     async def work(place: Place) -> None:
@@ -23,7 +25,7 @@ def test_a_round_of_three_bots_takes_less_than_four_seconds(tmp_path: Path) -> N
         client.hello()
         await settle()
         for chair in (1, 2, 3):
-            await client.answer({"type": "seat_bot", "chair": chair})
+            await client.answer({"type": "seat_bot", "chair": chair, "bot": level})
         await client.answer({"type": "start_game"})
         live = await place.live(table)
         rounds, since = list[float](), 0.0

@@ -10,7 +10,7 @@ export function levelName(level: string): string {
 }
 
 /** The levels that the home page offers. */
-export const LEVELS: readonly { level: string; name: string }[] = [EASY, "regular"].map((level) => ({
+export const LEVELS: readonly { level: string; name: string }[] = [EASY, "regular", "expert"].map((level) => ({
   level,
   name: levelName(level),
 }));
