@@ -84,7 +84,7 @@ def dealt(state: TableState) -> object:
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_the_same_deal_again_has_the_same_wall_east_and_bots(house: House, number: int) -> None:
     ann = house.come("Ann")
-    setup, bots = Setup(pace=0, card="First Card"), ("novice", "regular", "greedy")
+    setup, bots = Setup(pace=0, card="First Card"), ("novice", "expert", "greedy")
     table = solo(ann, number, setup, bots)
     first = next(
         fold_all(table.log[: at + 1])
