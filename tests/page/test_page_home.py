@@ -69,6 +69,10 @@ def test_the_choices_are_open_at_first_and_remembered(chromium: Browser, house: 
         page = ann.open()
         expect(page.get_by_role("radio", name="First Card")).to_be_checked()
         page.get_by_text("Start here: only 15 hands, all easy to find.").wait_for()
+        page.get_by_role("radio", name="Expert").check()
+        page.get_by_text("Like Regular, and they try out each call first.").wait_for()
+        page.get_by_text("First Card, Expert bots, normal speed.").wait_for()
+        assert page.evaluate(EXCESS) == []
         for name in ("Regular", "No waiting", "That I could call", "Nearest lines and missing tiles"):
             page.get_by_role("radio", name=name).check()
         page.get_by_text("First Card, Regular bots, no waiting.").wait_for()

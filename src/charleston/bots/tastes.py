@@ -30,7 +30,7 @@ LEVELS = {
     "greedy": "Plays only for the nearest hand on the card.",
     "novice": "Sticks to the hands it likes, exposes too early and forgets which tiles are gone.",
     "regular": "Weighs several hands at once and avoids discards you may need.",
-    "expert": "Plays like regular, but tries out a call in many games before it makes it.",
+    "expert": "Plays like regular, and tries out each call in many games before it makes it.",
 }
 """Every bot level, with a description for the player who chooses one."""
 EXPERT = "expert"

@@ -52,7 +52,7 @@ export const strings = {
     levels: {
       novice: "They stick to hands they like, expose too early and forget which tiles are gone.",
       regular: "They play as well as a good club player.",
-      expert: "They try out each call before they make it.",
+      expert: "Like Regular, and they try out each call first.",
     } as Record<string, string>,
     pace: "Speed of the bots",
   },
