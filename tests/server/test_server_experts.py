@@ -21,6 +21,7 @@ from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.view import view
 from charleston.review.call_search import search_call
+from charleston.review.candidates import answers_to
 from charleston.review.decisions import Answer
 from charleston.review.hint_data import Asked, may_call
 from charleston.server.live.agenda import Agenda, TimerFired
@@ -59,7 +60,7 @@ def searched(asked: Asked) -> Answer | None:
 @cache
 def states(wall: int) -> tuple[State, ...]:
     """Return every state of a game between bots."""
-    record = bot_record(wall, card="Charleston 2026")
+    record = bot_record(wall, "regular", card="Charleston 2026")
     found = [record.start]
     for step in record.steps:
         found.append(fold(found[-1], step.events))
@@ -111,33 +112,53 @@ def regular(game: State, seat: Seat, seq: int = 5) -> commands.Command:
     return choice.command
 
 
-def test_an_expert_declines_a_discard_that_regular_calls_at_its_cost() -> None:
-    game, seat = before_answers(25, Seat(0), 59), Seat(0)
-    assert regular(game, seat) == commands.ClaimDiscard(seat)
-    process = Process(0.1, searched)
+def test_an_expert_calls_a_discard_that_regular_declines_at_its_cost() -> None:
+    seat = Seat(1)
+    game = before_answers(22, seat, 34)
+    assert regular(game, seat) == commands.DeclineDiscard(seat)
+    (found,) = run_virtually(lambda loop: answers(loop, Process(0.1, searched), seated(game)))
+    assert found[seat][1] == commands.ClaimDiscard(seat)
+    for process, bot in ((None, "expert"), (Process(NEVER, searched), "expert"), (Process(0.1, searched), "regular")):
+        (found,) = run_virtually(lambda loop, made=process, bot=bot: answers(loop, made, seated(game, bot)))  # type: ignore[misc]
+        assert found[seat][1] == commands.DeclineDiscard(seat)
+
+
+def test_an_expert_may_decline_a_discard_that_regular_calls() -> None:
+    game, seat = next(
+        (state, seat)
+        for state in states(22)
+        if state.phase == Phase.CLAIM
+        for seat in waiting(state)
+        if regular(state, seat) == commands.ClaimDiscard(seat)
+    )
+    process = Process(0.1, lambda asked: commands.DeclineDiscard(asked.view.seat))
     (found,) = run_virtually(lambda loop: answers(loop, process, seated(game)))
     assert found[seat][1] == commands.DeclineDiscard(seat)
-    (without,) = run_virtually(lambda loop: answers(loop, None, seated(game)))
-    assert without[seat][1] == commands.ClaimDiscard(seat)
-    (late,) = run_virtually(lambda loop: answers(loop, Process(NEVER, searched), seated(game)))
-    assert late[seat][1] == commands.ClaimDiscard(seat)
-    (weaker,) = run_virtually(lambda loop: answers(loop, Process(0.1, searched), seated(game, "regular")))
-    assert weaker[seat][1] == commands.ClaimDiscard(seat)
+
+
+def groups_of(game: State, seat: Seat) -> list[commands.ExposeGroup]:
+    found = answers_to(game.card, game.rules, view(game, seat))
+    return [one for one in found if isinstance(one, commands.ExposeGroup)]
 
 
 def test_an_expert_exposes_the_group_that_it_called_for() -> None:
-    seat = Seat(1)
-    game = before_answers(21, seat, 70)
+    game, seat = next(
+        (state, seat)
+        for state in states(22)
+        if state.phase == Phase.CLAIM
+        for seat in waiting(state)
+        if len(groups_of(state, seat)) > 1
+    )
     after = exposing(game, seat)
-    assert isinstance(bots := regular(after, seat), commands.ExposeGroup)
-    wanted = searched(Asked(game.card, game.rules, view(game, seat), ("regular",) * 4, 5 * 4 + seat))
-    assert isinstance(wanted, commands.ExposeGroup)
-    assert sorted(wanted.tiles) != sorted(bots.tiles)
-    process = Process(0.1, lambda asked: searched(asked) if asked.view.seat == seat else None)
+    bots = regular(after, seat)
+    assert isinstance(bots, commands.ExposeGroup)
+    wanted = next(one for one in groups_of(game, seat) if sorted(one.tiles) != sorted(bots.tiles))
+    process = Process(0.1, lambda asked: wanted if asked.view.seat == seat else None)
     tables = seated(game), seated(after, seq=6)
     called, exposed = run_virtually(lambda loop: answers(loop, process, *tables))
     assert called[seat][1] == commands.ClaimDiscard(seat)
-    assert isinstance(own := exposed[seat][1], commands.ExposeGroup)
+    own = exposed[seat][1]
+    assert isinstance(own, commands.ExposeGroup)
     assert sorted(own.tiles) == sorted(wanted.tiles)
     (forgotten,) = run_virtually(lambda loop: answers(loop, process, tables[1]))  # after a restart
     assert forgotten[seat][1] == bots
@@ -158,7 +179,7 @@ def exposing(game: State, caller: Seat) -> State:
 
 @pytest.mark.parametrize("process", [None, Process(0.0), Process(0.13), Process(SEARCH_S - 0.01), Process(NEVER)])
 def test_an_expert_takes_the_same_time_for_every_discard(process: Process | None) -> None:
-    games = [state for state in states(25) if state.phase == Phase.CLAIM and len(waiting(state)) == 3][::8]
+    games = [state for state in states(22) if state.phase == Phase.CLAIM and len(waiting(state)) == 3][::8]
     assert any(may_call(view(game, seat)) for game in games for seat in waiting(game))
     assert not all(may_call(view(game, seat)) for game in games for seat in waiting(game))
     tables = [seated(game, seq=number) for number, game in enumerate(games)]
@@ -173,13 +194,13 @@ def test_an_expert_takes_the_same_time_for_every_discard(process: Process | None
 
 def test_the_process_starts_in_the_charleston_and_is_not_asked_about_mah_jongg() -> None:
     process = Process()
-    first = next(state for state in states(25) if state.phase.is_charleston and waiting(state))
+    first = next(state for state in states(22) if state.phase.is_charleston and waiting(state))
     run_virtually(lambda loop: answers(loop, process, seated(first)))
     assert process.loaded == len(waiting(first))
     assert process.asked == 0
     wins = [
         (state, seat)
-        for wall in (20, 21, 24, 25)
+        for wall in (22, 24)
         for state in states(wall)
         if state.phase == Phase.CLAIM
         for seat in waiting(state)
@@ -189,7 +210,8 @@ def test_the_process_starts_in_the_charleston_and_is_not_asked_about_mah_jongg()
     assert regular(game, seat) == commands.ClaimDiscard(seat, mahjong=True)
     against = Process(0.1, lambda asked: commands.DeclineDiscard(asked.view.seat))
     (found,) = run_virtually(lambda loop: answers(loop, against, seated(game)))
-    assert found[seat] == (pytest.approx(CALL_S), commands.ClaimDiscard(seat, mahjong=True))
+    assert found[seat][1] == commands.ClaimDiscard(seat, mahjong=True)
+    assert found[seat][0] == pytest.approx(CALL_S)
 
 
 def test_an_expert_may_sit_down_and_sit_in_and_an_unknown_level_may_not() -> None:
