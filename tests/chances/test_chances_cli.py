@@ -24,6 +24,9 @@ def test_chances_are_learned_checked_and_saved(tmp_path: Path) -> None:
     assert result.stdout.count("win ") == 6
     assert result.stdout.count("first line ") == 4
     assert read_model(saved, stamp(arrays_of(published("First Card")))).weights.keys() == {"3", "4"}
+    checked = run("chances", "First Card", "--check", "100", "--read", str(saved))
+    assert (checked.stdout, "Learning" in checked.stderr) == (result.stdout, False)
+    assert run("chances", "Charleston 2026", "--check", "100", "--read", str(saved)).exit_code == 2  # another card
     found = json.loads(run("chances", "First Card", *FEW, "--save", str(again), "--json").stdout)
     assert again.read_bytes() == saved.read_bytes()
     assert len(found) == 6
@@ -43,6 +46,7 @@ def test_chances_are_learned_checked_and_saved(tmp_path: Path) -> None:
         (("First Card", "--games", "10"), "--games"),
         (("First Card", "--check", "1"), "--check"),
         (("First Card", *FEW, "--save", "/no/such/folder/file"), "there is no folder"),
+        (("First Card", "--read", "/no/such/file"), "cannot be read"),
     ],
 )
 def test_bad_input_is_refused_before_any_game(words: tuple[str, ...], reason: str) -> None:

@@ -39,8 +39,11 @@ _STEPS = 1000
     help="How many other games to check the chances in, at each kind of table.",
 )
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write what was learned.")
+@click.option("--read", type=click.Path(path_type=Path), metavar="FILE", help="Learn nothing: check a saved file.")
 @json_option
-def chances(card: str, *, games: int, checked: int, save: Path | None, as_json: bool) -> None:
+def chances(  # noqa: PLR0913 - one for each option
+    card: str, *, games: int, checked: int, save: Path | None, read: Path | None, as_json: bool
+) -> None:
     """Learn a card's chances from games between bots: to win, to discard the winning tile, of a wall game, the
     expected score, and which line of the card wins.
 
@@ -49,7 +52,9 @@ def chances(card: str, *, games: int, checked: int, save: Path | None, as_json: 
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices are too small for several threads
     from charleston.chances.calibration import check
+    from charleston.chances.chance_model import ModelError, read_model, stamp
     from charleston.chances.fit import KINDS_OF_TABLE, PLAYERS, fit
+    from charleston.kernels.patterns.arrays import arrays_of
 
     chosen: Card = the_card(card)
     if save is not None:
@@ -57,8 +62,14 @@ def chances(card: str, *, games: int, checked: int, save: Path | None, as_json: 
             check_place(save)
         except OSError as error:
             give_up(str(error))
-    with click.progressbar(length=_STEPS, label="Learning", file=sys.stderr) as bar:
-        model = fit(chosen, games, lambda share: bar.update(round(_STEPS * share) - bar.pos))
+    if read is not None:
+        try:
+            model = read_model(read, stamp(arrays_of(chosen)))
+        except ModelError as error:
+            give_up(str(error))
+    else:
+        with click.progressbar(length=_STEPS, label="Learning", file=sys.stderr) as bar:
+            model = fit(chosen, games, lambda share: bar.update(round(_STEPS * share) - bar.pos))
     if save is not None:
         write_whole(save, msgspec.json.encode(model))
     tables = [(players, kind) for players in PLAYERS for kind in KINDS_OF_TABLE]
