@@ -2,7 +2,8 @@
 
 import type { Reason, Reviewed } from "../api/http";
 import { JOKER, TILES, type Tile } from "../api/tiles";
-import { capital, counted, listed, possessive, shows } from "./prose";
+import { counted, listed, possessive } from "./prose";
+import { strings } from "./strings";
 import { spokenTiles } from "./tile/tileGroups";
 
 export type Answer = Reviewed["answer"];
@@ -58,21 +59,21 @@ export function reasonText(reason: Reason, names: readonly string[]): string {
   const line = reason.line === null ? "" : `${reason.line.section}, line ${reason.line.number}`;
   switch (reason.code) {
     case "keeps a line":
-      return `Keep the ${name}: ${line} needs it.`;
+      return strings.reasons.keepsLine(name, line);
     case "keeps a pair":
-      return `Keep the pair of ${name}s: ${line} needs both, and jokers cannot be in a pair.`;
+      return strings.reasons.keepsPair(name, line);
     case "helps a line":
-      return `${line} needs this ${name}.`;
+      return strings.reasons.helpsLine(name, line);
     case "gives up a line":
-      return `${line} has no place for this exposure.`;
+      return strings.reasons.givesUpLine(line);
     case "gone": {
       const { copies } = TILES[reason.tile]!;
       const share = reason.gone < copies ? `${NUMBERS[reason.gone]} of the` : "all";
-      return `${capital(share)} ${NUMBERS[copies]} ${name}s are gone, and ${line} still needs more.`;
+      return strings.reasons.gone(`${share} ${NUMBERS[copies]}`, name, line);
     }
     case "wanted": {
       const groups = reason.shown.map(([tile, size]) => `a ${GROUPS[size]} of ${nameOf(tile)}s`);
-      return `${shows(names[reason.seat ?? 0]!)} ${listed(groups)}. The ${name} may fit that hand.`;
+      return strings.reasons.wanted(name, names[reason.seat ?? 0]!, groups);
     }
   }
 }

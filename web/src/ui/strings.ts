@@ -3,7 +3,7 @@ import type { Replay } from "../api/http";
 import type { Preset } from "../api/lobby";
 import type { Finding, Phase } from "../api/wire";
 import type { Move, Speed } from "./replay/frames";
-import { counted } from "./prose";
+import { capital, counted, listed, shows } from "./prose";
 
 const TIMES = [
   "",
@@ -26,6 +26,19 @@ export const strings = {
   done: "Done",
   goBack: "No, go back",
   home: "Home",
+
+  /** Why an answer costs points. */
+  reasons: {
+    keepsLine: (tile: string, line: string) => `Keep the ${tile}: ${line} needs it.`,
+    keepsPair: (tile: string, line: string) =>
+      `Keep the pair of ${tile}s: ${line} needs both, and jokers cannot be in a pair.`,
+    helpsLine: (tile: string, line: string) => `${line} needs this ${tile}.`,
+    givesUpLine: (line: string) => `${line} has no place for this exposure.`,
+    gone: (share: string, tile: string, line: string) =>
+      `${capital(share)} ${tile}s are gone, and ${line} still needs more.`,
+    wanted: (tile: string, name: string, groups: readonly string[]) =>
+      `${shows(name)} ${listed(groups)}. The ${tile} may fit that hand.`,
+  },
 
   reach: {
     thisComputer: "Only this computer can open the link.",
