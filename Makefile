@@ -43,6 +43,7 @@ check: lint  ## check style and types, and run the fast tests
 soak: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## test for hours: 5,000 seeds, hundreds of games, a million frames, 50 kills. SEEDS and FIRST choose other seeds
 	PYTHONPATH=tests:tests/support $(BIN)/python -m simulation $(FIRST) $(SEEDS)
 	SOAK=1 $(PYTEST) -m 'slow or soak'
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(abspath $(VENV))/checked $(BIN)/pytest tests/kernels tests/bots tests/chances tests/review
 	CHARLESTON_GAMES=300 CHARLESTON_FRAMES=1000000 $(BIN)/pytest -n auto tests/server/test_server_leaks.py tests/server/test_server_fuzz.py
 	$(BIN)/python tests/support/crash.py
 	$(BIN)/python tests/support/crash.py --database postgres
