@@ -18,7 +18,7 @@ import numpy as np
 from bot_records import NAMES, bot_record
 
 from charleston.card.expand import patterns_of
-from charleston.card.matcher import Exposure, binds
+from charleston.card.matcher import Exposure, Hand, binds, distance
 from charleston.card.model import Card
 from charleston.card.pattern import Pattern
 from charleston.card.published import published
@@ -37,7 +37,7 @@ from charleston.review.hint_data import Asked, Cost
 from charleston.review.prose import answer_text, reason_text
 from charleston.review.review_data import Reason
 from charleston.review.tested_reasons import remove
-from charleston.tiles import JOKER
+from charleston.tiles import JOKER, KINDS
 from charleston.tiles import NAMES as TILE_NAMES
 
 LEVELS = ("regular", "novice", "novice", "novice")
@@ -83,7 +83,10 @@ def is_fact(card: Card, view: View, mistake: Cost, reason: Reason) -> bool:
         assert isinstance(mistake.answer, commands.ExposeGroup)
         jokers = mistake.answer.tiles.count(JOKER)
         called = Exposure(reason.tile, len(mistake.answer.tiles) - jokers, jokers)
-        return bool(patterns) and not possible(patterns, (*own, called))
+        hand = Hand(tuple(np.bincount(view.rack, minlength=KINDS).tolist()), own)
+        far = [one for one in (distance(pattern, hand) for pattern in patterns) if one is not None]
+        nearest = [one for one in patterns if distance(one, hand) == min(far)]
+        return bool(nearest) and not possible(nearest, (*own, called))
     return facts[reason.code]
 
 

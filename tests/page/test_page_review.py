@@ -16,7 +16,8 @@ from window_sizes import EXCESS
 
 from charleston.server.api.reviews import Reviews, ReviewState
 
-GAME = TESTS / "fixtures" / "novices.jsonl"
+GAME = TESTS / "fixtures" / "random_player.jsonl"
+"""Dora plays at random, Bess is a novice, the others are regulars."""
 FEW_WORLDS = ("0", "12", "40", "40")
 """The priority and the budget of the worker, so that a review takes seconds."""
 

@@ -96,7 +96,7 @@ def test_copies_that_come_back_keep_the_number_of_tiles() -> None:
             "Keep the pair of six bams: 369 #1 needs both, and jokers cannot be in a pair.",
         ),
         (Reason("helps a line", Tile(5), Line("369", 1)), "369 #1 needs this six bam."),
-        (Reason("gives up a line", Tile(4), Line("2468", 3)), "2468 #3 has no place for this exposure."),
+        (Reason("gives up a line", Tile(4), Line("2468", 3)), "This exposure does not fit the tiles for 2468 #3."),
         (
             Reason("gone", Tile(5), Line("369", 1), gone=3),
             "Three of the four six bams are gone, and 369 #1 still needs more.",

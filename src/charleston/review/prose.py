@@ -52,7 +52,7 @@ def reason_text(reason: Reason, names: Sequence[str]) -> str:
         case "helps a line":
             return f"{line} needs this {name}."
         case "gives up a line":
-            return f"{line} has no place for this exposure."
+            return f"This exposure does not fit the tiles for {line}."
         case "gone":
             copies = COPIES[reason.tile]
             share = f"{_NUMBERS[reason.gone]} of the" if reason.gone < copies else "all"

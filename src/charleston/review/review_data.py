@@ -16,7 +16,7 @@ ReasonCode = Literal[
     "keeps a line",  # the better answer keeps the tile, which the line needs
     "keeps a pair",  # the same for a pair, which jokers cannot replace
     "helps a line",  # the better call takes the tile, of which the line needs another one
-    "gives up a line",  # the better call or discard keeps the line, which the exposure would rule out
+    "gives up a line",  # the better call or discard keeps the line, as the hand is near it; the exposure rules that out
     "gone",  # the line that this answer plays for needs a tile of which most copies are gone
     "wanted",  # an opponent's exposures say that he may need the tile
 ]

@@ -107,14 +107,15 @@ def _is_pair(card: Card, mind: Mind, tile: Tile, line: Line) -> bool:
 
 
 def _ruled_out(card: Card, mind: Mind, call: commands.ExposeGroup) -> list[Line]:
-    """Return the near lines that have no place for the group."""
+    """Return the near lines of which no near pattern has a place for the group."""
     hand, shown = mind.hand(), mind.seen.exposures[mind.seen.seat]
     worth = mind.worth_of(hand)
     tile = next(one for one in call.tiles if one != JOKER)
     jokers = call.tiles.count(JOKER)
     after = held(mind.card, hand.rack, (*shown, Exposure(tile, len(call.tiles) - jokers, jokers)))
-    out = ~after.alive[worth.near]
-    return _entry_lines(card, mind.card.line[worth.near][out], worth.weights[out])
+    lines, fits = mind.card.line[worth.near], after.alive[worth.near]
+    out = ~np.isin(lines, lines[fits])
+    return _entry_lines(card, lines[out], worth.weights[out])
 
 
 def _wanting(mind: Mind, tile: Tile) -> list[Seat]:

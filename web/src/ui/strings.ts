@@ -33,7 +33,7 @@ export const strings = {
     keepsPair: (tile: string, line: string) =>
       `Keep the pair of ${tile}s: ${line} needs both, and jokers cannot be in a pair.`,
     helpsLine: (tile: string, line: string) => `${line} needs this ${tile}.`,
-    givesUpLine: (line: string) => `${line} has no place for this exposure.`,
+    givesUpLine: (line: string) => `This exposure does not fit the tiles for ${line}.`,
     gone: (share: string, tile: string, line: string) =>
       `${capital(share)} ${tile}s are gone, and ${line} still needs more.`,
     wanted: (tile: string, name: string, groups: readonly string[]) =>
