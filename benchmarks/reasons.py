@@ -19,7 +19,7 @@ from bot_records import NAMES, bot_record
 
 from charleston.card.expand import patterns_of
 from charleston.card.matcher import Exposure, Hand, binds, distance
-from charleston.card.model import Card
+from charleston.card.model import Card, Entry
 from charleston.card.pattern import Pattern
 from charleston.card.published import published
 from charleston.chances.known import known_model
@@ -47,9 +47,11 @@ PAIR = 2
 
 
 def of_reason(card: Card, reason: Reason) -> list[Pattern]:
-    assert reason.line is not None
-    wanted = (reason.line.section, reason.line.number)
-    return next([*patterns_of(one.line)] for one in card.entries() if (one.section.name, one.number) == wanted)
+    return next([*patterns_of(one.line)] for one in card.entries() if is_line(one, reason))
+
+
+def is_line(entry: Entry, reason: Reason) -> bool:
+    return reason.line is not None and (entry.section.name, entry.number) == (reason.line.section, reason.line.number)
 
 
 def possible(patterns: list[Pattern], exposures: tuple[Exposure, ...]) -> list[Pattern]:
@@ -86,7 +88,8 @@ def is_fact(card: Card, view: View, mistake: Cost, reason: Reason) -> bool:
         hand = Hand(tuple(np.bincount(view.rack, minlength=KINDS).tolist()), own)
         far = [one for one in (distance(pattern, hand) for pattern in patterns) if one is not None]
         nearest = [one for one in patterns if distance(one, hand) == min(far)]
-        return bool(nearest) and not possible(nearest, (*own, called))
+        concealed = next(one.line.concealed for one in card.entries() if is_line(one, reason))
+        return bool(nearest) and (concealed or not possible(nearest, (*own, called)))
     return facts[reason.code]
 
 

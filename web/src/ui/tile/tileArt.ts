@@ -4,8 +4,8 @@
 import { TILES } from "../../api/tiles";
 
 const BLUE = "#1c4f8f";
-const GREEN = "#17663c";
-const RED = "#b3261e";
+const GREEN = "#125a33";
+const RED = "#981d17";
 const INK = "#1d1d1f";
 const GOLD = "#a8741a";
 const PLUM = "#6b2f6b";
@@ -177,7 +177,7 @@ const PETALS = [
   { count: 5, color: BLUE, long: 8, wide: 6 },
   { count: 12, color: "#a8501a", long: 11, wide: 2.4 },
   { count: 3, color: PLUM, long: 11, wide: 6 },
-  { count: 7, color: "#8f2f52", long: 9, wide: 4.2 },
+  { count: 7, color: "#8c2d4f", long: 9, wide: 4.2 },
 ];
 
 /** One of eight plants. The choice has no meaning: all flowers are alike. */
@@ -231,7 +231,9 @@ function mark(suit: string, x: number, y: number, size: number): string {
 }
 
 const SUIT_COLOR: Record<string, string> = { b: GREEN, c: RED, d: BLUE };
-const HONOR_COLOR: Record<string, string> = { R: RED, G: GREEN, "0": BLUE, F: "#8f2f52", J: PLUM };
+const HONOR_COLOR: Record<string, string> = { R: RED, G: GREEN, "0": BLUE, F: "#8c2d4f", J: PLUM };
+/** The colors of the marks that name a tile. */
+export const INDEX_COLORS = [INK, ...Object.values(SUIT_COLOR), ...Object.values(HONOR_COLOR)];
 
 /** The content of a tile's `<svg viewBox="0 0 60 80">`. */
 export function face(tile: number, variant = 0): string {
