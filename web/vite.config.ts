@@ -54,5 +54,6 @@ export default defineConfig({
     pool: "threads",
     isolate: false, // one load of the modules for all files takes half the time
     unstubGlobals: true,
+    css: { include: /app\.css/ }, // a test reads its colors
   },
 });
