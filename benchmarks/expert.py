@@ -225,7 +225,7 @@ def games_of(search: Search, model: Model, wall: int, check: int) -> Iterator[Pl
     same: tuple[State, list[Step]] | None = None
     for seat in SEATS:
         began = time.process_time()
-        if same is None or search.others != STRONGEST:  # four regulars play the same game, whoever is the challenger
+        if same is None or search.others != STRONGEST:  # four regulars play the same game for every challenger
             same = first_game(search, wall, seat)
         start, steps = same
         evaluator = Evaluator(start.card, start.rules, levels_of(search, seat), model, wall * 4 + seat)
